@@ -25,6 +25,8 @@ import {
   patrolTaskCalls,
   positionCalls,
   providerCalls,
+  type Rectification,
+  rectificationCalls,
   siteCalls,
   uplinkCalls,
   type VrScene,
@@ -58,6 +60,7 @@ export interface DemoThings {
   patrolForm: PatrolForm
   /** Who does patrols for the demo's business. */
   provider: PatrolProviderRow
+  rectification: Rectification
   /** The device of the page that is opened, where it is one of a device. */
   device?: Device
 }
@@ -77,8 +80,9 @@ export async function demoThings(caller: Caller): Promise<DemoThings> {
   if (!patrolTask) throw new Error('the demo has no patrol task')
   if (!provider) throw new Error('the demo has no provider of patrol')
   const patrolForm = await formOf(caller, patrolTask)
+  const rectification = await someRectification(caller)
   const business = { employees: employees.items, authentication: authentication?.id ?? '' }
-  return { devices: devices.items, scenes, patrolTask, patrolForm, provider, ...business }
+  return { devices: devices.items, scenes, patrolTask, patrolForm, provider, rectification, ...business }
 }
 
 /** It is engaged after the first tasks were made. */
@@ -89,6 +93,17 @@ async function patrolProviders(caller: Caller): Promise<readonly PatrolProviderR
     await new Promise((next) => setTimeout(next, 1_000))
   }
   return []
+}
+
+/** They are raised once the provider serves the business; the one with progress is shown, with all its words. */
+async function someRectification(caller: Caller): Promise<Rectification> {
+  for (let tries = 0; tries < 60; tries++) {
+    const { items } = await ask(caller, rectificationCalls.listRectifications, { query: { state: 'progress' } })
+    const row = items.find(({ overdue }) => !overdue)
+    if (row) return ask(caller, rectificationCalls.readRectification, { query: { rectification_id: row.id } })
+    await new Promise((next) => setTimeout(next, 1_000))
+  }
+  throw new Error('the demo has no rectification')
 }
 
 /** The demo is inspected once its groups have their devices. */
@@ -139,6 +154,9 @@ const things = {
   ':scene.id': (demo) => someScene(demo).id,
   ':scene.name': (demo) => someScene(demo).name,
   ':authentication.id': ({ authentication }) => authentication,
+  ':rectification.id': ({ rectification }) => rectification.id,
+  ':rectification.number': ({ rectification }) => rectification.number,
+  ':rectification.title': ({ rectification }) => rectification.title,
   ':patrolTask.id': ({ patrolTask }) => patrolTask.id,
   ':patrolTask.number': ({ patrolTask }) => patrolTask.number ?? '',
   ':patrolTask.title': ({ patrolTask }) => patrolTask.title,
@@ -234,8 +252,14 @@ export async function textsOf(caller: Caller, demo: DemoThings, word: string, la
   return said
 }
 
+/** What people wrote down of one. */
+function wordsOf({ problem, demand, progress, timeline }: Rectification): string[] {
+  const entered = timeline.flatMap((entry) => Object.values(entry.entered)).filter((value) => typeof value === 'string')
+  return [problem, demand, ...progress.map(({ text }) => text), ...entered]
+}
+
 /** Names that no translation touches. */
-export async function namesThatPeopleGave(caller: Caller, { devices, employees, scenes }: DemoThings): Promise<string[]> {
+export async function namesThatPeopleGave(caller: Caller, { devices, employees, scenes, rectification }: DemoThings): Promise<string[]> {
   const { items: uplinks } = await ask(caller, uplinkCalls.listUplinks, { query: { pageSize: 200 } })
   const departments = await ask(caller, departmentCalls.listDepartments, {})
   const positions = await ask(caller, positionCalls.readAllPositions, {})
@@ -245,6 +269,7 @@ export async function namesThatPeopleGave(caller: Caller, { devices, employees, 
   const { items: plans } = await ask(caller, patrolPlanCalls.listPatrolPlans, { query: { pageSize: 200 } })
   const { items: tasks } = await ask(caller, patrolTaskCalls.listPatrolTasks, { query: { pageSize: 200 } })
   const { items: orders } = await ask(caller, changeOrderCalls.listChangeOrders, { query: { pageSize: 200 } })
+  const rectifications = (await ask(caller, rectificationCalls.listRectifications, { query: { pageSize: 200 } })).items
   const doors = devices.filter(({ type }) => type === 'door')
   const admitted = await Promise.all(
     doors.map(async ({ id }) => (await ask(caller, doorPersonList.page, { query: { deviceId: id, pageSize: 200 } })).items),
@@ -264,6 +289,8 @@ export async function namesThatPeopleGave(caller: Caller, { devices, employees, 
     ...plans.flatMap(({ name, skills, note }) => [name, skills, note]),
     ...tasks.map(({ title }) => title),
     ...orders.map(({ reason }) => reason),
+    ...rectifications.flatMap(({ title, company }) => [title, company?.name ?? '']),
+    ...wordsOf(rectification),
   ]
   // The letter in the round stands for the person's name.
   const initials = [...people, demoBusiness].map((name) => name.slice(0, 1))

@@ -58,6 +58,7 @@ import { platformHandlers } from './modules/platform/index.ts'
 import { platformWatchHandlers } from './modules/platform-watch/index.ts'
 import { providerHandlers } from './modules/providers/index.ts'
 import { rankingHandlers } from './modules/rankings/index.ts'
+import { rectificationHandlers } from './modules/rectifications/index.ts'
 import { renewalHandlers } from './modules/renewals/index.ts'
 import { savedViewHandlers } from './modules/saved-views/index.ts'
 import { sceneHandlers } from './modules/scenes/index.ts'
@@ -95,6 +96,7 @@ export const moduleHandlers: Omit<DomainHandlers, 'live'> = {
   patrolAgents: patrolAgentHandlers,
   patrolPlans: patrolPlanHandlers,
   patrolTasks: patrolTaskHandlers,
+  rectifications: rectificationHandlers,
   patrolForms: patrolFormHandlers,
   patrolMissed: patrolMissedHandlers,
   patrolRecords: patrolRecordHandlers,

@@ -444,6 +444,26 @@ async function insertPatrolRecords(
   return { ':patrolForm': form, ':patrolRecord': record, ':patrolPicture': picture, ':colleague': people.admin.id }
 }
 
+/** A matter that is open, of no device, so that it is its administrators' alone; and one that a client has given to the business. */
+export async function insertRectifications(
+  pool: Pool,
+  { business, spare, owner }: { business: string; spare: string; owner: string },
+  now: Date,
+): Promise<Record<string, string>> {
+  const insert = (of: string, provider: string | null, by: string | null) =>
+    idOf(
+      pool,
+      `with works as (
+         insert into work (business_id, provider_id, kind, number, state, title, created_by, due_at, created_at, changed_at)
+         values ($1, $2, 'rectification', 'ZG-1', case when $2::bigint is null then 'open' else 'assigned' end, '电池架接地松动', $3,
+                 $4::timestamptz + interval '9 days', $4, $4) returning id)
+       insert into rectifications (id, business_id, level, problem, due_on, created_at)
+       select id, $1, 'major', '接地电阻超过要求', ($4::timestamptz + interval '9 days')::date, $4 from works returning id`,
+      [of, provider, by, now],
+    )
+  return { ':rectification': await insert(business, null, owner), ':clientRectification': await insert(spare, business, null) }
+}
+
 /**
  * A provider that the business has and which was given a task; and a client that it serves, one that asks it to, and a task of the client
  * that it was given. Neither of the two has anything to do with the other.

@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream'
 import { type RefusalCode, wireHash } from '@kilowatch/contract'
+import type { RectificationState } from '@kilowatch/work'
 import { expect } from 'vitest'
 import { isRunning } from '../src/storage/backup/index.ts'
 import { setupToken } from '../src/storage/setup-token.ts'
@@ -116,6 +117,15 @@ function faultIn(word: ':fault' | ':confirmedFault' | ':recoveredFault', state: 
   }
 }
 
+/** The rectification is in this state. */
+function rectification(state: RectificationState) {
+  return async ({ server, house }: Circumstances): Promise<Fields> => {
+    const text = 'update work set state = $2, closed_at = null where id = $1'
+    await server.database.pool.query(text, [house.words[':rectification'], state])
+    return {}
+  }
+}
+
 /** What must be so before a call can succeed and that no record of a house can give; answers what of the body is another then. */
 const preparations: Readonly<Record<string, (circumstances: Circumstances) => Promise<Fields>>> = {
   'files.readFile': async ({ server }) => {
@@ -177,6 +187,14 @@ const preparations: Readonly<Record<string, (circumstances: Circumstances) => Pr
     await server.database.pool.query('delete from work where id = $1', [house.words[':changeOrder']])
     return {}
   },
+  'rectifications.changeRectification': rectification('open'),
+  'rectifications.addRectificationNode': rectification('progress'),
+  'rectifications.checkRectification': rectification('submitted'),
+  'rectifications.beginRectification': rectification('assigned'),
+  'rectifications.submitRectification': rectification('progress'),
+  'rectifications.closeRectification': rectification('accepted'),
+  'rectifications.declineRectification': rectification('assigned'),
+  'rectifications.cancelRectification': rectification('open'),
   // Few are open at a time, and every house has brought its own: those of the first one are asked for by others.
   'operators.inviteOperator': async ({ server }) => {
     await server.database.pool.query(

@@ -4,6 +4,7 @@ export const linkedPages = [
   '/current_message',
   '/answer_person',
   '/enterprise/operation/fault_records',
+  '/enterprise/operation/rectification',
   '/enterprise/provider/patrol',
   '/enterprise/setting/audit',
   '/enterprise/setting/business',
@@ -29,7 +30,7 @@ export const linkedPages = [
 
 type LinkedPage = (typeof linkedPages)[number]
 /** A page, with what it should show. */
-export type PageLink = LinkedPage | `${LinkedPage}?${string}` | DeviceLink | PatrolTaskLink | FaultLink
+export type PageLink = LinkedPage | `${LinkedPage}?${string}` | DeviceLink | PatrolTaskLink | FaultLink | RectificationLink
 
 /** The first page of a device: its path is the area of its type ('/ups?box_id=…'). */
 type DeviceLink = `/${string}?box_id=${string}`
@@ -39,3 +40,5 @@ type PatrolTaskLink = `/patrol_order/${string}` | `/patrol_task/${string}`
 
 /** One fault. */
 type FaultLink = `/enterprise/operation/fault_records/${string}`
+/** One rectification. */
+type RectificationLink = `/enterprise/operation/rectification/${string}`

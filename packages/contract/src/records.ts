@@ -32,6 +32,7 @@ export const recordKinds = {
   client: 'business',
   /** Work that a business was given by another one that it serves. */
   'client-task': 'business',
+  'client-rectification': 'business',
   grant: 'business',
   'notification-target': 'business',
   'patrol-plan': 'business',

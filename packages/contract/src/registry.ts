@@ -60,6 +60,7 @@ import { platformCalls } from './calls/platform.ts'
 import { platformWatchCalls } from './calls/platform-watch.ts'
 import { providerCalls } from './calls/providers.ts'
 import { rankingCalls } from './calls/rankings.ts'
+import { rectificationCalls } from './calls/rectifications.ts'
 import { renewalCalls } from './calls/renewals.ts'
 import { savedViewCalls } from './calls/saved-views.ts'
 import { sceneCalls } from './calls/scenes.ts'
@@ -161,6 +162,7 @@ export const allCalls = {
   mapPictures: mapPictureCalls,
   walls: wallCalls,
   rankings: rankingCalls,
+  rectifications: rectificationCalls,
   renewals: renewalCalls,
   savedViews: savedViewCalls,
   documents: documentCalls,

@@ -80,6 +80,17 @@ export const topics = {
     urgent: false,
     asks: false,
   },
+  rectification: {
+    name: { zh: '整改', en: 'Rectifications' },
+    about: {
+      zh: '派发给我的整改、退回、待验收、逾期和逾期升级',
+      en: 'Rectifications given to you, returned, submitted for acceptance, overdue or escalated',
+    },
+    usual: ['app', 'email', 'push'],
+    always: ['app'],
+    urgent: false,
+    asks: false,
+  },
   expiry: {
     name: { zh: '即将到期', en: 'Expiring soon' },
     about: { zh: '设备服务、设备分享和查看授权即将到期', en: 'Device service, device shares and access that are about to end' },

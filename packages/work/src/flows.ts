@@ -7,6 +7,7 @@ import type { Flow } from './flow.ts'
 import { grantFlow } from './grant.ts'
 import { patrolFormFlow } from './patrol/form.ts'
 import { patrolTaskFlow } from './patrol/task.ts'
+import { rectificationFlow } from './rectification.ts'
 
 /** Every kind of work. */
 export const flows: readonly Flow[] = [
@@ -18,4 +19,5 @@ export const flows: readonly Flow[] = [
   changeOrderFlow,
   engagementFlow,
   faultFlow,
+  rectificationFlow,
 ]

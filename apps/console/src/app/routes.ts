@@ -17,6 +17,7 @@ import { peoplePages } from '../features/people/pages.ts'
 import { platformPages } from '../features/platform/pages.ts'
 import { watchPages } from '../features/platform-watch/pages.ts'
 import { providerPages } from '../features/providers/pages.ts'
+import { rectificationPages } from '../features/rectifications/pages.ts'
 import { sharingPages } from '../features/sharing/pages.ts'
 import { uplinkPages } from '../features/uplinks/pages.ts'
 import { vrScenePages } from '../features/vr-scenes/pages.ts'
@@ -40,6 +41,7 @@ export const pages: readonly PageDefinition[] = [
   ...patrolRecordPages,
   ...patrolPages,
   ...providerPages,
+  ...rectificationPages,
   ...platformPages,
   ...watchPages,
   ...businessPages,

@@ -93,6 +93,8 @@ path                                   in    event  risk  U137  brand   agent  s
 /enterprise/member/departments         SE    -      -     -     -       -      -   -     manage
 /enterprise/member/titles              SE    -      -     -     -       -      -   -     manage
 /enterprise/detail/member/:id          -     -      -     -     -       -      -   -     -
+/enterprise/operation/rectification    SE    -      -     -     -       0      -   -     business
+/enterprise/operation/rectification/:id -    -      -     -     -       0      -   -     business
 /enterprise/provider/patrol            SE    -      -     2     -       -      -   -     manage
 /enterprise/authorization/patrol       SE    -      -     2     -       -      -   -     manage
 /enterprise/detail/patrol_provider/:id -     -      -     2     -       -      -   -     manage

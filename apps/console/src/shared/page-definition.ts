@@ -35,7 +35,7 @@ export interface PlaceInMenu {
 }
 
 /** Groups of the sidebar; the frame has their words and icons. */
-export type MenuGroup = 'devices' | 'patrol' | 'people' | 'business' | 'settings' | 'platform' | 'help'
+export type MenuGroup = 'devices' | 'patrol' | 'operations' | 'people' | 'business' | 'settings' | 'platform' | 'help'
 /** Icons that the frame has for entries. */
 export type MenuIcon =
   | 'add'

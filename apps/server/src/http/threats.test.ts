@@ -53,6 +53,7 @@ const idWords = [
   ':fault',
   ':confirmedFault',
   ':recoveredFault',
+  ':rectification',
   ':business',
 ]
 

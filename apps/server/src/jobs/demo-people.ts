@@ -4,6 +4,7 @@ import { seedMapPicture } from '../seed/map-picture.ts'
 import { patrolDemo } from '../seed/patrols.ts'
 import { handDemoDevices } from '../seed/people.ts'
 import { engageDemoProvider } from '../seed/providers.ts'
+import { rectifyDemo } from '../seed/rectifications.ts'
 import { seedDemoScenes } from '../seed/vr-scenes.ts'
 import type { Job } from './job.ts'
 
@@ -21,5 +22,6 @@ export const demoPeople: Job = {
     await seedDemoScenes(services)
     await patrolDemo(services)
     await engageDemoProvider(services)
+    await rectifyDemo(services)
   },
 }

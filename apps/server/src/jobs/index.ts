@@ -21,6 +21,7 @@ import { partitionsAhead } from './partitions.ts'
 import { patrolNotices } from './patrol-notices.ts'
 import { patrolTasks } from './patrol-tasks.ts'
 import { places } from './places.ts'
+import { rectificationNotices } from './rectification-notices.ts'
 import { outsidePing, selfWatch } from './self-watch.ts'
 import { signatureIds } from './signature-ids.ts'
 import { endedTasks } from './tasks.ts'
@@ -52,6 +53,7 @@ export const jobs: readonly Job[] = [
   authDecisions,
   patrolTasks,
   patrolNotices,
+  rectificationNotices,
   endedTasks,
 ]
 

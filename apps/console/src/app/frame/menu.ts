@@ -20,6 +20,7 @@ export type MenuItem = { group: MenuGroup; icon: MenuIcon; entries: readonly Men
 const groups: Readonly<Record<MenuGroup, { order: number; icon: MenuIcon }>> = {
   devices: { order: 30, icon: 'device' },
   patrol: { order: 35, icon: 'check' },
+  operations: { order: 37, icon: 'controls' },
   people: { order: 40, icon: 'people' },
   business: { order: 50, icon: 'business' },
   settings: { order: 52, icon: 'settings' },

@@ -4,10 +4,10 @@ import { useTranslation } from 'react-i18next'
 import { useCall, useCommand } from '../../shared/query.ts'
 import { useLanguage } from '../../shared/use-formats.ts'
 import { FormError } from '../../ui/form-error.tsx'
+import { PictureRow } from '../../ui/pictures/picture-row.tsx'
 import { Failure, Skeleton } from '../../ui/placeholders.tsx'
 import { Time } from '../../ui/value.tsx'
 import styles from './help.module.css'
-import { PictureRow } from './picture-row.tsx'
 
 interface FeedbackDrawerProps {
   id: string

@@ -6,9 +6,9 @@ import { useCommand } from '../../shared/query.ts'
 import { useSession } from '../../shared/session.ts'
 import { Card } from '../../ui/card.tsx'
 import { FormError } from '../../ui/form-error.tsx'
+import { PictureField } from '../../ui/pictures/picture-field.tsx'
 import { useUnsavedGuard } from '../../ui/use-unsaved-guard.ts'
 import styles from './help.module.css'
-import { PictureField } from './picture-field.tsx'
 
 const words = { suggestion: 'feedback', question: 'question' } as const
 export const wordsOf = (kind: FeedbackKind) => words[kind]
@@ -45,7 +45,7 @@ export function FeedbackForm({ kind }: { kind: FeedbackKind }) {
         {businessId === null ? null : (
           <div className={styles.field}>
             <span className={styles.label}>{t('pictures', { most: mostFeedbackPictures })}</span>
-            <PictureField value={pictures} onChange={setPictures} />
+            <PictureField value={pictures} onChange={setPictures} most={mostFeedbackPictures} />
           </div>
         )}
         <Button type="primary" htmlType="submit" loading={command.isPending}>

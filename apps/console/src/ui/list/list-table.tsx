@@ -89,7 +89,7 @@ export function ListView<L extends AnyList>(props: ListViewProps<L>) {
         toolbar={
           <>
             {heading}
-            <FilterBar filters={list.filters} state={state} {...(labels ? { labels } : {})} {...(inputs ? { inputs } : {})} />
+            <FilterBar filters={shown.filters} state={state} {...(labels ? { labels } : {})} {...(inputs ? { inputs } : {})} />
           </>
         }
         tools={

@@ -1,4 +1,4 @@
-import type { AnyList, Input } from '@kilowatch/contract'
+import type { AnyList, Filter, Filters, Input } from '@kilowatch/contract'
 import { download } from '../../shared/client.ts'
 import { type CallOptions, useCall } from '../../shared/query.ts'
 import type { ExportFormat } from '../export-button.tsx'
@@ -15,6 +15,8 @@ interface ListOptions extends Pick<CallOptions, 'every' | 'poll'> {
 export interface ShownList<L extends AnyList> {
   list: L
   state: ListState
+  /** Filters of the list that are the person's to set. */
+  filters: Filters
   /** What is asked for, whatever the page. */
   query: FilterValues
   /** Undefined until the first answer. */
@@ -37,6 +39,7 @@ export function useList<L extends AnyList>(list: L, { always = {}, ...options }:
   return {
     list,
     state,
+    filters: Object.fromEntries(Object.entries<Filter>(list.filters).filter(([name]) => !(name in always))),
     query,
     rows: answer?.items,
     total: answer?.total ?? 0,

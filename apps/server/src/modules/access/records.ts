@@ -11,6 +11,7 @@ import { clientTaskRecord, patrolPlanRecord } from '../patrol/index.ts'
 import { patrolRecordRecord, patrolTemplateRecord } from '../patrol-records/index.ts'
 import { peopleRecords } from '../people/index.ts'
 import { clientRecord, engagementRecord } from '../providers/index.ts'
+import { clientRectificationRecord } from '../rectifications/index.ts'
 import { viewRecord } from '../saved-views/index.ts'
 import { sessionRecord } from '../sessions/index.ts'
 import { shareRecord } from '../sharing/index.ts'
@@ -33,6 +34,7 @@ export const recordPlaces: Readonly<Record<RecordKind, RecordPlace>> = {
   engagement: engagementRecord,
   client: clientRecord,
   'client-task': clientTaskRecord,
+  'client-rectification': clientRectificationRecord,
   grant: grantRecord,
   'notification-target': notificationTargetRecord,
   'patrol-plan': patrolPlanRecord,

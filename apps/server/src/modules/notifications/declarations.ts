@@ -19,6 +19,7 @@ const ofGrant = { topic: 'system', level: 2, kind: 'grant' } as const
 const ofPatrol = { topic: 'patrol', level: 1, kind: 'business' } as const
 const ofFault = { topic: 'fault', level: 2, kind: 'business', link: '/enterprise/operation/fault_records' } as const
 const ofDuty = { topic: 'duty', level: 2, kind: 'business' } as const
+const ofRectification = { topic: 'rectification', level: 1, kind: 'business' } as const
 const ofBusiness = { topic: 'system', level: 2, kind: 'business' } as const
 const ofOperators = { topic: 'system', level: 2, kind: 'platform', link: '/platform/operators' } as const
 const ofEngagement = { topic: 'system', level: 2, kind: 'business', link: '/enterprise/provider/patrol' } as const
@@ -98,6 +99,13 @@ export const declarations = {
   'patrol-task-given': { ...ofPatrol, level: 2 },
   'patrol-task-handed-on': { ...ofPatrol, level: 2 },
   'patrol-task-handed-back': { ...ofPatrol, level: 2 },
+  'rectification-given': { ...ofRectification, level: 2 },
+  'rectification-returned': { ...ofRectification, level: 2 },
+  'rectification-submitted': ofRectification,
+  'rectification-accepted': ofRectification,
+  'rectification-declined': { ...ofRectification, level: 2 },
+  'rectification-overdue': { ...ofRectification, level: 2 },
+  'rectification-escalated': { ...ofRectification, level: 3 },
   'feedback-answered': ofHelp,
   'question-answered': { ...ofHelp, link: '/answer_person' },
   'feedback-sent': { ...ofHelp, link: '/platform/feedback' },

@@ -74,6 +74,7 @@ import { patrolRecords } from './0114-patrol-records.ts'
 import { recordsForProviders } from './0116-records-for-providers.ts'
 import { faults } from './0119-faults.ts'
 import { duty } from './0123-duty.ts'
+import { rectifications } from './0127-rectifications.ts'
 
 export interface Migration {
   /** Never changes once released, and neither does the SQL. */
@@ -158,4 +159,5 @@ export const migrations: readonly Migration[] = [
   { name: '0116-records-for-providers', sql: recordsForProviders },
   { name: '0119-faults', sql: faults },
   { name: '0123-duty', sql: duty },
+  { name: '0127-rectifications', sql: rectifications },
 ]

@@ -1,10 +1,11 @@
+import { rectificationFlow } from '@kilowatch/work'
 import type { Services } from '../../../services.ts'
 import { type Changing, change } from '../../../storage/change.ts'
 import type { Transaction } from '../../../storage/database.ts'
 import { tell } from '../../notifications/index.ts'
 import { insertSteps } from '../../work/index.ts'
 import { endedByClock, lockEngagement } from '../queries/engagements.ts'
-import { type ReturnedTask, takeBackTasks } from '../queries/returning.ts'
+import { type ReturnedTask, takeBackRectifications, takeBackTasks } from '../queries/returning.ts'
 
 const clock = { user: null, address: '' }
 
@@ -14,16 +15,35 @@ export async function returnTasks(
   { at, note }: Pick<Changing, 'at' | 'note'>,
   { businessId, userId }: { businessId: string | null; userId: string | null },
 ): Promise<void> {
-  const returned = await takeBackTasks(tx, businessId, at)
+  const tasks = await takeBackTasks(tx, businessId, at)
+  await writeReturned(tx, { at, note }, { returned: tasks, userId, action: 'patrol-task.come-back', to: null })
+  const rectifications = await takeBackRectifications(tx, businessId, at)
+  const { starts } = rectificationFlow
+  await writeReturned(tx, { at, note }, { returned: rectifications, userId, action: 'rectification.come-back', to: starts })
+}
+
+interface Returned {
+  returned: readonly ReturnedTask[]
+  userId: string | null
+  action: 'patrol-task.come-back' | 'rectification.come-back'
+  /** The state in which it is now; null: the one that it was in. */
+  to: string | null
+}
+
+async function writeReturned(
+  tx: Transaction,
+  { at, note }: Pick<Changing, 'at' | 'note'>,
+  { returned, userId, action, to }: Returned,
+): Promise<void> {
   for (const [key, tasks] of grouped(returned)) {
     const [, state = ''] = key
     const provider = tasks[0]?.provider ?? ''
     const ids = tasks.map(({ id }) => id)
-    await insertSteps(tx, 'work', ids, { at, userId, step: 'come-back', from: state, to: state, entered: { provider } })
+    await insertSteps(tx, 'work', ids, { at, userId, step: 'come-back', from: state, to: to ?? state, entered: { provider } })
   }
   for (const owner of new Set(returned.map((task) => task.businessId))) {
     const tasks = returned.filter((task) => task.businessId === owner).map(({ id }) => id)
-    note({ action: 'patrol-task.come-back', subject: `business ${owner}`, businessId: owner, after: { tasks } })
+    note({ action, subject: `business ${owner}`, businessId: owner, after: { tasks } })
   }
 }
 

@@ -1,8 +1,8 @@
 import type { StoredFile } from '@kilowatch/contract'
 import { type ReactNode, useState } from 'react'
-import { PictureViewer } from '../../ui/pictures/picture-viewer.tsx'
-import { Thumbnail } from '../../ui/pictures/thumbnail.tsx'
-import styles from './help.module.css'
+import { PictureViewer } from './picture-viewer.tsx'
+import styles from './pictures.module.css'
+import { Thumbnail } from './thumbnail.tsx'
 
 /** Small pictures beside each other, each opens the large one. */
 export function PictureRow({ pictures, tool }: { pictures: readonly StoredFile[]; tool?: (picture: StoredFile) => ReactNode }) {
@@ -10,7 +10,7 @@ export function PictureRow({ pictures, tool }: { pictures: readonly StoredFile[]
   if (pictures.length === 0) return null
   return (
     <>
-      <ul className={styles.pictures}>
+      <ul className={styles.row}>
         {pictures.map((picture, index) => (
           <li key={picture.id}>
             <Thumbnail picture={picture} onOpen={() => show(index)} />

@@ -1,0 +1,6 @@
+export { addRectification } from './commands/arrange.ts'
+export { addNode } from './commands/nodes.ts'
+export { checkRectification, takeRectificationStep } from './commands/steps.ts'
+export { tellOfOverdue } from './commands/tell-of-overdue.ts'
+export { rectificationHandlers } from './handlers.ts'
+export { clientRectificationRecord } from './record.ts'
