@@ -64,10 +64,10 @@ async function seedTasks(seed: Seed, business: number): Promise<void> {
               case when n % 3 = 0 then now() + n * interval '1 minute' end, now(), now(), case when n % 3 > 0 then now() end
          from businesses b cross join generate_series(1, $1::int) n join groups g on g.business_id = b.id and g.name = 'below ' || n % 10
         where b.id = $4
-       returning id, business_id, title),
+       returning id, business_id, title, closed_at),
      tasks as (
-       insert into patrol_tasks (id, business_id, planned_on, window_from, window_to)
-       select id, business_id, day, day, day from made, lateral (select current_date - 300 + (id % 360)::int as day) d)
+       insert into patrol_tasks (id, business_id, planned_on, window_from, window_to, open)
+       select id, business_id, day, day, day, closed_at is null from made, lateral (select current_date - 300 + (id % 360)::int as day) d)
      insert into work_devices (work_id, device_id)
      select m.id, d.id
        from made m cross join lateral (select substr(m.title, 7)::int as plan) p cross join generate_series(0, $2::int - 1) k

@@ -200,6 +200,8 @@ const texts = {
     (await ask(caller, deviceRelationCalls.listRelations, { query: { box_id: ofPage(demo).id } })).map((other) => other.device_name),
   ':monitored.values': (caller, language) => monitored(caller, language, () => true),
   ':climate.values': (caller, language) => monitored(caller, language, ({ traits }) => traits.includes('climate')),
+  ':patrolTask.first': async (caller) =>
+    (await ask(caller, patrolTaskCalls.listPatrolTasks, {})).items.slice(0, 1).map(({ number }) => number ?? ''),
   ':patrolPlan.group': async (caller) =>
     (await ask(caller, patrolPlanCalls.listPatrolPlans, {})).items.slice(0, 1).flatMap(({ group }) => (group ? [group.name] : [])),
   ':changeOrder.reason': async (caller) =>

@@ -28,7 +28,8 @@ export const clientTaskList = defineList({
     state: { kind: 'choices', name: { zh: '状态', en: 'State' }, of: patrolTaskFlow.states },
     planned: { kind: 'days', name: { zh: '计划日期', en: 'Planned date' } },
   },
-  sorts: ['-plannedOn', 'plannedOn', '-changedAt', 'changedAt'],
+  // What is not over by its day, then what is, the newest first.
+  sorts: ['due', '-due', '-plannedOn', 'plannedOn', '-changedAt', 'changedAt'],
   columns: {
     number: { name: { zh: '编号', en: 'Number' } },
     client: { name: { zh: '客户', en: 'Client' } },

@@ -111,7 +111,7 @@ export const clientRecordList = defineList({
   access: { business: 'member' },
   reads: [...reads, 'engagement'],
   summary:
-    'Patrol records of businesses that the caller’s serves: of devices that they let it see, and of tasks that the caller has to do with',
+    'Patrol records of businesses that the caller’s serves: signed ones of devices that they let it see, and all of tasks that the caller has to do with',
   row: ClientRecordRow,
   filters: {
     search: { ...search, name: { zh: '设备、客户、任务编号、巡检人', en: 'Device, client, task number, inspector' } },

@@ -88,7 +88,8 @@ export const patrolTaskList = defineList({
     departmentId: { kind: 'id', name: { zh: '部门', en: 'Department' }, of: 'record' },
     providerId: { kind: 'id', name: { zh: '服务商', en: 'Provider' }, of: 'record' },
   },
-  sorts: ['-plannedOn', 'plannedOn', '-changedAt', 'changedAt'],
+  // What is not over by its day, then what is, the newest first.
+  sorts: ['due', '-due', '-plannedOn', 'plannedOn', '-changedAt', 'changedAt'],
   columns: {
     number: { name: { zh: '编号', en: 'Number' } },
     title: { name: { zh: '名称', en: 'Name' } },

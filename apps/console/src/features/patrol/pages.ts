@@ -35,7 +35,7 @@ export const patrolPages = [
     load: () => import('./tasks-page.tsx').then((code) => code.PatrolTasksPage),
     who: ofBusiness,
     menu: { under: 'patrol', order: 20, icon: 'edit', badge: 'patrol-tasks' },
-    proof: { sees: [':patrolTask.number'] },
+    proof: { sees: [':patrolTask.first'] },
   }),
   definePage({
     path: '/patrol_order/change_orders',

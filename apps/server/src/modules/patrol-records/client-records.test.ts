@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { patrolRecordCalls, providerCalls } from '@kilowatch/contract'
+import { clientTaskCalls, patrolFormCalls, patrolRecordCalls, patrolTaskCalls, providerCalls } from '@kilowatch/contract'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { buildFullHouse, type FullHouse } from '../../../test/full-house.ts'
 import type { Person } from '../../../test/house.ts'
@@ -113,4 +113,33 @@ it('lets a provider read, and neither change nor hand on nor learn with whom a r
     send(server.app, patrolRecordCalls.removeRecordPicture, { params: { ...params, fileId: picture } }, owner),
   ])
   expect(codes.map(({ envelope }) => envelope.code)).toEqual([70001, 70001, 70001, 70001, 70001])
+})
+
+it('shows a provider no drafts of devices that it is merely let see, and its own people those of the tasks that it was given', async () => {
+  const { owner, operator } = provider.people
+  await ofDevice()
+  const begin = async (wish: object, by: Person) => {
+    const body = { title: '周检', plannedOn: new Date().toISOString().slice(0, 10), boxIds: [client.device.boxId], ...wish }
+    const { data: task } = await send(server.app, patrolTaskCalls.addPatrolTask, { body }, client.people.owner)
+    if ('providerId' in wish) {
+      const handed = { params: { taskId: task.id }, body: { assigneeId: by.id } }
+      expect((await send(server.app, clientTaskCalls.handOnTask, handed, owner)).envelope.code).toBe(0)
+    }
+    const { data: form } = await send(server.app, patrolFormCalls.openTaskForm, { params: { taskId: task.id } }, by)
+    const id = form.records[0]?.id ?? ''
+    const entries = form.records[0]?.lines.map(({ key }) => ({ id: randomUUID(), key, result: 'undone' as const, note: '门锁' })) ?? []
+    await send(server.app, patrolRecordCalls.changePatrolRecord, { params: { id }, body: { entries } }, by)
+    return { id, formId: form.id }
+  }
+  const found = async (id: string, by: Person) => {
+    const code = (await send(server.app, patrolRecordCalls.readPatrolRecord, { params: { id } }, by)).envelope.code
+    return [code, (await list(by)).some((row) => row.id === id)]
+  }
+  const theirs = await begin({ assigneeId: client.people.viewer.id }, client.people.viewer)
+  expect(await found(theirs.id, owner)).toEqual([70003, false])
+  const signed = await send(server.app, patrolFormCalls.submitForm, { query: { form_id: theirs.formId } }, client.people.viewer)
+  expect(signed.data.state).not.toBe('draft')
+  expect(await found(theirs.id, owner)).toEqual([0, true])
+  const own = await begin({ providerId: provider.words[':business'] }, operator)
+  expect(await found(own.id, operator)).toEqual([0, true])
 })

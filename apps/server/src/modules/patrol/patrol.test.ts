@@ -342,15 +342,37 @@ it('spec: GET /api/pihems/gtgpboxs, spec: GET /api/pihems/gtnoaddgpboxs, spec: G
 it('finds a page of tasks by the index of their days, and the tasks of a person by the business and by who has them', async () => {
   const { pool } = server.database
   const bound = { businessId: house.words[':business'], userId: owner.id, now: monday }
-  const { text, values } = pageStatement(tasksOfBusiness, bound, { sort: '-plannedOn' })
-  expect(await explain(pool, text, values)).toContain('patrol_tasks_days')
-  const ofPerson = pageStatement(tasksOfPerson, bound, { sort: '-plannedOn' })
+  const { text, values } = pageStatement(tasksOfBusiness, bound, { sort: 'due' })
+  const whole = await explain(pool, text, values)
+  for (const index of ['patrol_tasks_open', 'patrol_tasks_closed']) expect(whole).toContain(index)
+  const ofPerson = pageStatement(tasksOfPerson, bound, { sort: 'due' })
   const plan = await explain(pool, ofPerson.text, ofPerson.values)
   expect(plan).not.toContain('Seq Scan')
   // Inlined, so that the devices of one task of each set are looked at, and not those of every task.
   expect(plan).not.toContain('Function Scan')
   expect(plan).toMatch(/work_devices.*\n\s+Index Cond: \(work_id = /)
   for (const index of ['work_business', 'work_assignee', 'patrol_tasks_pkey']) expect(plan).toContain(index)
+})
+
+it('begins with what is not over by its day, and goes on with what is, the newest first', async () => {
+  await query(`delete from work where kind = 'patrol-task'`)
+  const day = (n: number) => daysAfter('2026-11-23', n)
+  const made: string[] = []
+  for (const n of [9, 2, 0, 1, 5]) {
+    const body = { title: `第 ${n} 天`, plannedOn: day(n), boxIds: [house.device.boxId] }
+    made.push((await send(server.app, patrolTaskCalls.addPatrolTask, { body }, owner)).data.id)
+  }
+  for (const place of [2, 3]) for (const state of [1, 2, 3]) await bring(made[place] ?? '', state)
+  await bring(made[4] ?? '', 1)
+  const planned = async (sort?: 'due' | '-due') =>
+    (await send(server.app, patrolTaskCalls.listPatrolTasks, { query: sort ? { sort } : {} }, owner)).data.items.map(
+      ({ plannedOn }) => plannedOn,
+    )
+  expect(await planned()).toEqual([2, 5, 9, 1, 0].map(day))
+  expect(await planned('-due')).toEqual([0, 1, 9, 5, 2].map(day))
+  // One that is brought back is due again.
+  await query(`update work set state = 'executing', closed_at = null where id = $1`, [made[2]])
+  expect(await planned()).toEqual([0, 2, 5, 9, 1].map(day))
 })
 
 it('is taken home by a month of planned days at the most, which may lie ahead', async () => {

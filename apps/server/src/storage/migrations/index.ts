@@ -70,8 +70,10 @@ import { patrol } from './0110-patrol.ts'
 import { workSeenBy } from './0111-work-seen-by.ts'
 
 import { providers } from './0112-providers.ts'
+import { tasksByDue } from './0113-tasks-by-due.ts'
 import { patrolRecords } from './0114-patrol-records.ts'
 import { recordsForProviders } from './0116-records-for-providers.ts'
+import { recordsOnceSigned } from './0116-records-once-signed.ts'
 import { faults } from './0119-faults.ts'
 import { duty } from './0123-duty.ts'
 import { rectifications } from './0127-rectifications.ts'
@@ -155,8 +157,10 @@ export const migrations: readonly Migration[] = [
   { name: '0110-patrol', sql: patrol },
   { name: '0111-work-seen-by', sql: workSeenBy },
   { name: '0112-providers', sql: providers },
+  { name: '0113-tasks-by-due', sql: tasksByDue },
   { name: '0114-patrol-records', sql: patrolRecords },
   { name: '0116-records-for-providers', sql: recordsForProviders },
+  { name: '0116-records-once-signed', sql: recordsOnceSigned },
   { name: '0119-faults', sql: faults },
   { name: '0123-duty', sql: duty },
   { name: '0127-rectifications', sql: rectifications },

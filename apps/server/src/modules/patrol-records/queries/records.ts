@@ -74,13 +74,14 @@ export interface ClientRecordStored extends StoredRow {
 }
 
 const { state: inState, result, inspected } = fragments.where
-/** Of businesses that the caller's serves now: of devices that they let it see, and of forms of tasks that it was given. */
+/** Of businesses that the caller's serves now: of devices that they let it see what is signed, and of forms of tasks that it was given all. */
 export const recordsOfClients = sqlList(clientRecordList, {
   select: `${select}, b.name as client`,
   from: `${from} join businesses b on b.id = r.business_id and b.closed_at is null`,
   always: `${begun} and r.id in (
     select c.id from authorized_devices a join patrol_records c on c.device_id = a.device_id and c.business_id = a.business_id
-     where a.provider_id = :businessId
+      left join work f on f.id = c.form_id
+     where a.provider_id = :businessId and coalesce(f.state, 'done') <> 'draft'
     union
     select c.id from work_seen_by(:userId, '${patrolFormFlow.kind}') s (id)
       join work f on f.id = s.id and f.business_id <> :businessId join patrol_records c on c.form_id = f.id)`,

@@ -2,7 +2,7 @@ import { clientTaskList } from '@kilowatch/contract'
 import { patrolTaskFlow } from '@kilowatch/work'
 import { sqlList } from '../../../storage/list.ts'
 import { type Queryable, rowOf, rowsOf } from '../../../storage/queryable.ts'
-import { anyTask, type TaskRow } from './tasks.ts'
+import { anyTask, type TaskRow, taskSorts } from './tasks.ts'
 
 export interface ClientTaskStored extends TaskRow {
   client: string
@@ -19,7 +19,7 @@ export const clientTaskRows = sqlList(clientTaskList, {
     state: anyTask.where.state,
     planned: anyTask.where.planned,
   },
-  sorts: { plannedOn: ['t.planned_on'], changedAt: ['w.changed_at'] },
+  sorts: taskSorts,
   key: 't.id',
 })
 

@@ -23,6 +23,9 @@ const select = `
 /** Each has one row of what it is joined to; said as outer joins, so that counting leaves out what it does not look at. */
 const joined = `left join work w on w.id = t.id left join businesses b on b.id = t.business_id
   left join patrol_plans p on p.id = t.plan_id left join groups g on g.id = w.group_id left join users a on a.id = w.assignee_id left join businesses v on v.id = w.provider_id`
+/** Days from one that is the same for all, backwards for what is over. */
+const towards = `case when t.open then t.planned_on - date '2000-01-01' else date '2000-01-01' - t.planned_on end`
+export const taskSorts = { due: ['not t.open', towards], plannedOn: ['t.planned_on'], changedAt: ['w.changed_at'] }
 const fragments = {
   select,
   from: `patrol_tasks t ${joined}`,
@@ -41,15 +44,17 @@ const fragments = {
          where :departmentId::bigint = any (own.path)) end`,
     providerId: 'w.provider_id = :providerId::bigint',
   },
-  sorts: { plannedOn: ['t.planned_on'], changedAt: ['w.changed_at'] },
+  sorts: taskSorts,
   key: 't.id',
 }
 
-/** Whoever manages a business sees all of its tasks: found by the index of its days. */
+const ofBusiness = 'select * from patrol_tasks o where o.business_id = :businessId'
+/** Whoever manages a business sees all of its tasks: found by the indexes of what is open and what is over. */
 export const tasksOfBusiness = sqlList(patrolTaskList, {
   ...fragments,
   always: 't.business_id = :businessId',
-  ahead: `(select * from patrol_tasks o where o.business_id = :businessId order by o.planned_on desc, o.id desc limit :ahead) t ${joined}`,
+  ahead: `((${ofBusiness} and o.open order by o.planned_on, o.id limit :ahead)
+    union all (${ofBusiness} and not o.open order by o.planned_on desc, o.id limit :ahead)) t ${joined}`,
 })
 
 /** Everybody else sees those that they have to do with. */
