@@ -30,13 +30,23 @@ export const linkedPages = [
 
 type LinkedPage = (typeof linkedPages)[number]
 /** A page, with what it should show. */
-export type PageLink = LinkedPage | `${LinkedPage}?${string}` | DeviceLink | PatrolTaskLink | FaultLink | RectificationLink
+export type PageLink =
+  | LinkedPage
+  | `${LinkedPage}?${string}`
+  | DeviceLink
+  | PatrolTaskLink
+  | PatrolRecordLink
+  | FaultLink
+  | RectificationLink
 
 /** The first page of a device: its path is the area of its type ('/ups?box_id=…'). */
 type DeviceLink = `/${string}?box_id=${string}`
 
 /** One task of patrol, as people of a business and as agents have it. */
 type PatrolTaskLink = `/patrol_order/${string}` | `/patrol_task/${string}`
+
+/** One patrol record. */
+type PatrolRecordLink = `/enterprise/detail/patrol/${string}`
 
 /** One fault. */
 type FaultLink = `/enterprise/operation/fault_records/${string}`

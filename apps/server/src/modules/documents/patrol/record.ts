@@ -3,7 +3,6 @@ import { type PatrolRecord, recordKindNames, recordStates } from '@kilowatch/con
 import type { Part, Text } from '../../../printing/content.ts'
 import type { Services } from '../../../services.ts'
 import { type FormSigning, findEarlier, readRecord, readSigning } from '../../patrol-records/index.ts'
-import { devicePage } from '../device-page.ts'
 import type { Draft, Owner, Reader } from '../draft.ts'
 import { documentWord } from '../words.ts'
 import { linesTable } from './lines.ts'
@@ -26,7 +25,7 @@ export async function recordDocument(id: string, owner: Owner, reader: Reader, s
   return {
     ...{ kind: 'patrol-record', subject: `patrol-record ${id}`, name: word('patrol-record-kind') },
     ...{ number: word('patrol-record-number', { id }), scan: word('scan-record'), site: record.device.site },
-    page: record.formId ? `/patrol_order/form/${record.formId}` : devicePage(deviceType(record.device.type), record.device.id),
+    page: `/enterprise/detail/patrol/${id}`,
     title: record.task?.name ?? word('patrol-record-title', { device: record.device.name }),
     marks: marksOf(record, signing, pictures.length, saying),
     foot: word('patrol-foot'),
