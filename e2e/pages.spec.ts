@@ -83,6 +83,7 @@ function isOurs(path: string): boolean {
       '/patrol_task/:taskId',
       '/patrol_order/form/:formId',
       '/patrol_task/form/:formId',
+      '/enterprise/operation/fault_records/:faultId',
     ].includes(path)
   )
 }

@@ -6,6 +6,7 @@ import { businessAuthPages } from '../features/business-auth/pages.ts'
 import { cataloguePages } from '../features/catalogue/pages.ts'
 import { devicePages } from '../features/device/pages.ts'
 import { deviceListPages } from '../features/devices/pages.ts'
+import { faultPages } from '../features/faults/pages.ts'
 import { groupPages } from '../features/groups/pages.ts'
 import { helpPages } from '../features/help/pages.ts'
 import { homePages } from '../features/home/pages.ts'
@@ -40,6 +41,7 @@ export const pages: readonly PageDefinition[] = [
   // Before the page of one task, whose address would take its list.
   ...patrolRecordPages,
   ...patrolPages,
+  ...faultPages,
   ...providerPages,
   ...rectificationPages,
   ...platformPages,

@@ -95,6 +95,8 @@ path                                   in    event  risk  U137  brand   agent  s
 /enterprise/detail/member/:id          -     -      -     -     -       -      -   -     -
 /enterprise/operation/rectification    SE    -      -     -     -       0      -   -     business
 /enterprise/operation/rectification/:id -    -      -     -     -       0      -   -     business
+/enterprise/operation/fault_records    SE    -      -     2     -       0      -   -     business
+/enterprise/operation/fault_records/:faultId -     -      -     -     -       -      -   -     -
 /enterprise/provider/patrol            SE    -      -     2     -       -      -   -     manage
 /enterprise/authorization/patrol       SE    -      -     2     -       -      -   -     manage
 /enterprise/detail/patrol_provider/:id -     -      -     2     -       -      -   -     manage

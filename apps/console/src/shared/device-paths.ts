@@ -26,6 +26,7 @@ const regular: Readonly<Record<DeviceTab, (area: string) => string>> = {
   passages: (area) => `/${area}_passages`,
   patrol: (area) => `/${area}_patrol_record`,
   operation: (area) => `/${area}_patrol_op_box_list`,
+  fault: (area) => `/${area}_fault_box`,
   related: (area) => `/related_equipment_${area}`,
 }
 
@@ -42,12 +43,14 @@ const irregular: Readonly<Record<string, Partial<Record<DeviceTab, string>>>> = 
     passages: '/device/passages',
     patrol: '/device/patrol',
     operation: '/device/operation',
+    fault: '/device/fault',
     related: '/device/related',
   },
   hsbat: { related: '/related_equipment_bat1' },
   hsbat2: { related: '/related_equipment_bat2' },
   box_no_set: { 'more-info': '/box_no_set', patrol: '/no_set_patrol_record', operation: '/no_set_patrol_op_box_list' },
   D072: { cbms: '/xtao_cbms', history: '/xtao_history', thresholds: '/xtao_yuzhi' },
+  pdm: { fault: '/pdm_sp_fault_box' },
   D072_sp: { thresholds: '/D072_sp_set' },
 }
 

@@ -6,16 +6,19 @@ import { useCommand } from '../../shared/query.ts'
 import { ConfirmAlarms, ShelveAlarms } from '../../ui/alarms/dialogs.ts'
 import { inParts } from '../../ui/alarms/in-parts.ts'
 import type { AlarmSubject } from '../../ui/alarms/step-dialog.tsx'
+import { FaultOfAlarms } from '../../ui/faults/dialogs.ts'
 import { lazyDialog } from '../../ui/part.tsx'
 import { useErrorText } from '../../ui/placeholders.tsx'
 
 const AssignAlarms = lazyDialog('assign-alarms', () => import('./assign-dialog.tsx').then((code) => code.AssignAlarms))
-const dialogs = { confirm: ConfirmAlarms, assign: AssignAlarms, shelve: ShelveAlarms }
+const dialogs = { confirm: ConfirmAlarms, assign: AssignAlarms, shelve: ShelveAlarms, fault: FaultOfAlarms }
 
 export interface AlarmActions {
   confirm(subject: AlarmSubject): void
   assign(subject: AlarmSubject): void
   shelve(subject: AlarmSubject): void
+  /** A fault is made of them. */
+  fault(subject: AlarmSubject): void
   /** At once: it takes nothing away. */
   unshelve(subject: AlarmSubject): void
 }
@@ -33,6 +36,7 @@ export function AlarmActionsProvider({ children, onDone }: { children: ReactNode
       confirm: (subject) => setDialog({ kind: 'confirm', ...subject }),
       assign: (subject) => setDialog({ kind: 'assign', ...subject }),
       shelve: (subject) => setDialog({ kind: 'shelve', ...subject }),
+      fault: (subject) => setDialog({ kind: 'fault', ...subject }),
       unshelve,
     }),
     [unshelve],

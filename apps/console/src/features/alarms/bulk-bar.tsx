@@ -49,6 +49,9 @@ export function BulkBar({ selection, alarms }: { selection: Selection; alarms: r
           {t('bulk.unshelve')}
         </Button>
       ) : null}
+      <Button size="small" onClick={() => actions.fault(subjectOf(chosen))}>
+        {t('bulk.fault')}
+      </Button>
       <TaskPrintsButton start={() => send(documentCalls.printAlarms, { body: { alarmIds: chosen.map(({ id }) => id) } })} />
       <Button type="link" size="small" className={styles.clear ?? ''} onClick={selection.clear}>
         {t('bulk.clear')}

@@ -16,6 +16,7 @@ const tabTitles: Readonly<Record<DeviceTab, Names>> = {
   passages: { zh: '进出记录', en: 'Passages' },
   patrol: { zh: '巡检记录', en: 'Patrol records' },
   operation: { zh: '操作记录', en: 'Operation records' },
+  fault: { zh: '故障记录', en: 'Fault records' },
   related: { zh: '关联设备', en: 'Related equipment' },
 }
 

@@ -49,6 +49,10 @@ const tabs: Readonly<Record<DeviceTab, Pick<PageDefinition, 'load' | 'proof'>>> 
     load: () => import('./operations/operation-page.tsx').then((code) => code.DeviceOperationPage),
     proof: { sees: [':device.name', ':device.operation'] },
   },
+  fault: {
+    load: () => import('./faults/faults-page.tsx').then((code) => code.DeviceFaultsPage),
+    proof: { sees: [':device.name', { zh: '上报故障', en: 'Report fault' }] },
+  },
   related: {
     load: () => import('./related/related-page.tsx').then((code) => code.DeviceRelatedPage),
     proof: { sees: [':device.name', ':device.related'], archetype: true },

@@ -10,6 +10,7 @@ import { ResultMark } from '../../ui/patrol/record-state.tsx'
 import { Age, FigureText, Time } from '../../ui/value.tsx'
 import { EntryInput } from './entry-input.tsx'
 import { isFailed, placeOf } from './entry-rules.ts'
+import { LineFault } from './line-fault.tsx'
 import { LinePictures } from './line-pictures.tsx'
 import { enteredText, limitsText, platformText, signed, toleranceText, unitOf } from './line-words.ts'
 import styles from './patrol-records.module.css'
@@ -69,7 +70,11 @@ export const Line = memo(function Line({ record, line, place, writing, returning
       <span className={styles.pictures} data-pictures="">
         <LinePictures recordId={record.id} item={name} lineKey={line.key} pictures={pictures} writes={writing?.pictured ?? false} />
       </span>
-      {writing ? <EntryInput record={record} line={line} name={name} {...writing} /> : <Said line={line} returning={returning} />}
+      {writing ? (
+        <EntryInput record={record} line={line} name={name} {...writing} />
+      ) : (
+        <Said line={line} returning={returning} fault={entry?.result === 'fail' ? <LineFault record={record} line={line} /> : null} />
+      )}
     </li>
   )
 })
@@ -166,12 +171,12 @@ function Change({
 }
 
 /** What the inspector wrote, what somebody else entered for the same, and what can be asked of the line. */
-function Said({ line, returning }: { line: PatrolLine; returning: LineProps['returning'] }) {
+function Said({ line, returning, fault }: { line: PatrolLine; returning: LineProps['returning']; fault: React.ReactNode }) {
   const { t } = useTranslation('patrol-records')
   const { entry, beside, item } = line
   const language = useLanguage()
   const against = entry !== null && entry.judged !== null && entry.result !== 'undone' && entry.judged !== entry.result
-  if (!entry || (entry.note === '' && !beside && !returning && !against)) return null
+  if (!entry || (entry.note === '' && !beside && !returning && !against && !fault)) return null
   return (
     <span className={styles.said}>
       {entry.result === 'fail' ? <Mark shape="triangle" colour="var(--major)" filled={false} size={14} /> : null}
@@ -185,6 +190,7 @@ function Said({ line, returning }: { line: PatrolLine; returning: LineProps['ret
           </small>
         ) : null}
       </span>
+      {fault}
       {returning ? (
         <Checkbox checked={returning.chosen} onChange={returning.toggle}>
           {t('line.askAgain')}

@@ -1,17 +1,17 @@
-import { type PatrolForm, type PatrolSignature, patrolFormCalls } from '@kilowatch/contract'
+import { faultCalls, type PatrolForm, type PatrolSignature, patrolFormCalls } from '@kilowatch/contract'
 import { type nextSignature, patrolFormFlow, signsFor, stepOf } from '@kilowatch/work'
 import { Button } from 'antd'
 import { type RefObject, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { absoluteTime } from '../../shared/formats.ts'
-import { useCommand } from '../../shared/query.ts'
+import { useCalls, useCommand } from '../../shared/query.ts'
 import { useLanguage } from '../../shared/use-formats.ts'
 import { Card } from '../../ui/card.tsx'
 import { useConfirm } from '../../ui/confirm.tsx'
 import { FormError } from '../../ui/form-error.tsx'
 import { Outcome } from '../../ui/outcome.tsx'
 import { Time } from '../../ui/value.tsx'
-import { missingOf, placeOf } from './entry-rules.ts'
+import { isFailed, missingOf, placeOf } from './entry-rules.ts'
 import styles from './patrol-records.module.css'
 
 type Step = NonNullable<ReturnType<typeof nextSignature>>
@@ -97,6 +97,7 @@ function Sign({ form, step, unsaved, signing, onMissing }: Omit<SignCardProps, '
   const command = useCommand(calls[signsFor[step]])
   const words = stepOf(patrolFormFlow, step).name[language]
   const missing = signsFor[step] === 'inspector' ? missingOf(form.records) : []
+  const unmade = useFailedWithoutFault(form)
   const send = () => void command.mutateAsync({ query: { form_id: form.id } }).catch(() => {})
   const begin = () => {
     if (command.isPending) return
@@ -110,8 +111,8 @@ function Sign({ form, step, unsaved, signing, onMissing }: Omit<SignCardProps, '
       jumpTo([...unsaved][0])
     } else {
       stick(null)
-      if (form.failed === 0) send()
-      else confirm({ title: t('sign.failedTitle', { count: form.failed }), text: t('sign.failedText'), action: words, onConfirm: send })
+      if (unmade === 0) send()
+      else confirm({ title: t('sign.failedTitle', { count: unmade }), text: t('sign.failedText'), action: words, onConfirm: send })
     }
   }
   signing.current = begin
@@ -142,6 +143,20 @@ function Sign({ form, step, unsaved, signing, onMissing }: Omit<SignCardProps, '
       </Button>
     </div>
   )
+}
+
+/** Lines that failed and of which nobody has made a fault; while that is not known, all that failed. */
+function useFailedWithoutFault({ records }: PatrolForm): number {
+  const failed = records.map((record) => ({ id: record.id, keys: record.lines.filter(isFailed).map(({ key }) => key) }))
+  const asked = failed.filter(({ keys }) => keys.length > 0)
+  const faults = useCalls(
+    faultCalls.listLineFaults,
+    asked.map(({ id }) => ({ params: { id } })),
+  )
+  return asked.reduce((sum, { keys }, place) => {
+    const made = new Set(faults[place]?.data?.map(({ key }) => key))
+    return sum + keys.filter((key) => !made.has(key)).length
+  }, 0)
 }
 
 /** Leads to a line, and into it where something can be entered. */

@@ -1,7 +1,8 @@
 import { resolvePoint, th } from '@kilowatch/catalog'
 import type { Alarm, AlarmStep, Reading } from '@kilowatch/contract'
 import { describe, expect, it } from 'vitest'
-import { alarmPanel, chartSpan, limitsOf, numberedSteps, rangeOf, withNewest } from './chart-model.ts'
+import { limitsOf, rangeOf } from '../../../ui/charts/alarm-curve.ts'
+import { alarmPanel, chartSpan, numberedSteps, withNewest } from './chart-model.ts'
 
 const minute = 60_000
 const openedAt = '2026-11-21T05:42:06.000Z'

@@ -1,8 +1,8 @@
-import { type AlarmDetail, alarmCalls } from '@kilowatch/contract'
+import { type AlarmDetail, alarmCalls, faultCalls } from '@kilowatch/contract'
 import { alarmSteps } from '@kilowatch/work'
 import { Button } from 'antd'
 import { useTranslation } from 'react-i18next'
-import { useCommand } from '../../../shared/query.ts'
+import { useCall, useCommand } from '../../../shared/query.ts'
 import { useLanguage } from '../../../shared/use-formats.ts'
 import { useMayOperate } from '../../../ui/alarms/use-may-operate.ts'
 import { CommentField } from '../../../ui/work/comment-field.tsx'
@@ -29,9 +29,13 @@ function Buttons({ alarm }: { alarm: AlarmDetail }) {
   const { t } = useTranslation(['alarms', 'work'])
   const actions = useAlarmActions()
   const language = useLanguage()
+  const faults = useCall(faultCalls.listAlarmFaults, { params: { alarmId: alarm.id } })
   const subject = { alarmIds: [alarm.id], subject: useAlarmName()(alarm) }
   return (
     <div className={styles.buttons}>
+      {faults.data?.every(({ state }) => state === 'closed') ? (
+        <Button onClick={() => actions.fault(subject)}>{t('bulk.fault')}</Button>
+      ) : null}
       <Button onClick={() => actions.assign(subject)}>{t('work:assign.action')}</Button>
       {isShelved(alarm) ? <Button onClick={() => actions.unshelve(subject)}>{t('unshelve.action')}</Button> : null}
       {alarm.releasedAt === null && !isShelved(alarm) ? (

@@ -1,12 +1,14 @@
 import { UserOutlined } from '@ant-design/icons'
-import type { AlarmDetail } from '@kilowatch/contract'
+import { type AlarmDetail, faultCalls } from '@kilowatch/contract'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import { alarmTitle } from '../../../shared/alarm-text.ts'
 import { formatDuration, isoDate } from '../../../shared/formats.ts'
 import { Link } from '../../../shared/link.tsx'
+import { useCall } from '../../../shared/query.ts'
 import { useLanguage } from '../../../shared/use-formats.ts'
 import { AlarmMark } from '../../../ui/alarms/alarm-mark.tsx'
+import { FaultState, faultAddress } from '../../../ui/faults/fault-state.tsx'
 import { Since } from '../../../ui/value.tsx'
 import { changeView } from '../alarm-view.ts'
 import styles from './alarm-detail.module.css'
@@ -16,6 +18,7 @@ export function SideNotes({ alarm }: { alarm: AlarmDetail }) {
   return (
     <div className={styles.notes}>
       <SameCause alarm={alarm} />
+      <Faults alarm={alarm} />
       <Assignee alarm={alarm} />
       <LastTime alarm={alarm} />
       <RecordHash hash={alarm.hash} />
@@ -53,6 +56,23 @@ function SameCause({ alarm }: { alarm: AlarmDetail }) {
           </li>
         ))}
       </ul>
+    </section>
+  )
+}
+
+/** Faults that were made of it. */
+function Faults({ alarm: { id } }: { alarm: AlarmDetail }) {
+  const { t } = useTranslation('alarms')
+  const faults = useCall(faultCalls.listAlarmFaults, { params: { alarmId: id } })
+  if (!faults.data || faults.data.length === 0) return null
+  return (
+    <section>
+      <h3 className={styles.title}>{t('detail.faults')}</h3>
+      {faults.data.map((fault) => (
+        <p key={fault.id} className={styles.fault}>
+          <Link to={faultAddress(fault.id)}>{fault.number ?? fault.title}</Link> <FaultState state={fault.state} />
+        </p>
+      ))}
     </section>
   )
 }

@@ -92,7 +92,7 @@ function Bulk({ events, onAsk }: { events: readonly FleetEvent[]; onAsk: () => v
   const waiting = alarms.filter(({ state }) => state === 'waiting')
   const active = alarms.filter(({ endedAt }) => endedAt === null)
   if (alarms.length === 0) return <span>{t('nothingToDo')}</span>
-  const ask = (what: 'confirm' | 'assign' | 'shelve', chosen: readonly FleetEvent[]) => {
+  const ask = (what: 'confirm' | 'assign' | 'shelve' | 'fault', chosen: readonly FleetEvent[]) => {
     onAsk()
     actions[what](subjectOf(chosen, (title, count) => t('several', { title, count })))
   }
@@ -111,6 +111,9 @@ function Bulk({ events, onAsk }: { events: readonly FleetEvent[]; onAsk: () => v
           {t('shelve')}
         </Button>
       ) : null}
+      <Button size="small" onClick={() => ask('fault', alarms)}>
+        {t('fault')}
+      </Button>
     </>
   )
 }

@@ -88,10 +88,7 @@ function Curves({ data: { device, type }, id }: Pick<DischargeCardProps, 'data' 
   const asked = useCall(dischargeCalls.readDischargeData, { query: { box_id: device.id, id, steps } }, { every: livePoll, keep: true })
   const words = useMemo(() => ({ cells: t('cells'), lowest: t('lowest'), highest: t('highest') }), [t])
   const panels = useMemo(() => (asked.data ? dischargePanels(type, asked.data, words, language) : []), [asked.data, type, words, language])
-  const gaps = useMemo(
-    () => chartGaps(asked.data && { ...asked.data, deviceId: device.id }, (key, values) => t(`charts:${key}`, values)),
-    [asked.data, device.id, t],
-  )
+  const gaps = useMemo(() => chartGaps(asked.data, (key, values) => t(`charts:${key}`, values)), [asked.data, t])
   return (
     <Loaded of={asked} what={t('curves')} height={320}>
       {({ from, to, step }) =>

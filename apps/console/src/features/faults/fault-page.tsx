@@ -1,0 +1,64 @@
+import { type Fault, faultCalls } from '@kilowatch/contract'
+import { useTranslation } from 'react-i18next'
+import { useParams } from 'react-router'
+import { useCall } from '../../shared/query.ts'
+import { Card } from '../../ui/card.tsx'
+import { Loaded } from '../../ui/loaded.tsx'
+import { Page } from '../../ui/page.tsx'
+import { Comments } from './comments-card.tsx'
+import { Evidence } from './evidence-card.tsx'
+import { FaultFacts } from './fault-facts.tsx'
+import { FaultFlow } from './fault-flow.tsx'
+import { FaultSteps } from './fault-steps.tsx'
+import styles from './faults.module.css'
+import { Nodes } from './nodes-card.tsx'
+import { Proof } from './proof-card.tsx'
+import { Repairs } from './repair-card.tsx'
+import { Signs } from './signs-card.tsx'
+
+/** Milliseconds: what proves a recovery grows by itself. */
+const every = 30_000
+
+/** One fault, from its first sign to the proof of its repair. */
+export function FaultPage() {
+  const { t } = useTranslation('faults')
+  const { faultId = '' } = useParams()
+  const fault = useCall(faultCalls.readFault, { query: { fault_id: faultId } }, { every })
+  const frame = (meanwhile: React.ReactNode) => (
+    <Page>
+      <Card>{meanwhile}</Card>
+    </Page>
+  )
+  return (
+    <Loaded of={fault} what={t('one')} rows={8} height={400} frame={frame}>
+      {(data) => <Shown key={data.id} fault={data} />}
+    </Loaded>
+  )
+}
+
+function Shown({ fault }: { fault: Fault }) {
+  return (
+    <Page title={fault.title} heading={fault.title} actions={<FaultSteps fault={fault} />}>
+      <div className={styles.fault}>
+        <Card>
+          <FaultFacts fault={fault} />
+        </Card>
+        <Card>
+          <FaultFlow fault={fault} />
+        </Card>
+        <div className={styles.columns}>
+          <div className={styles.stack}>
+            <Evidence fault={fault} />
+            <Repairs fault={fault} />
+            <Nodes fault={fault} />
+            <Comments fault={fault} />
+          </div>
+          <div className={styles.stack}>
+            <Proof fault={fault} />
+            <Signs fault={fault} />
+          </div>
+        </div>
+      </div>
+    </Page>
+  )
+}

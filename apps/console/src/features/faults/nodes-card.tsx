@@ -1,0 +1,72 @@
+import type { Fault, FaultNode } from '@kilowatch/contract'
+import { faultArrangements, faultFlow, faultLevels } from '@kilowatch/work'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useLanguage } from '../../shared/use-formats.ts'
+import { Card } from '../../ui/card.tsx'
+import { PictureViewer } from '../../ui/pictures/picture-viewer.tsx'
+import { Thumbnail } from '../../ui/pictures/thumbnail.tsx'
+import { Clock } from '../../ui/value.tsx'
+import { nodeId } from './fault-flow.tsx'
+import styles from './faults.module.css'
+
+/** Everything that was done with it: who, when, with which words and pictures; the newest first. */
+export function Nodes({ fault: { nodes } }: { fault: Fault }) {
+  const { t } = useTranslation('faults')
+  return (
+    <Card title={t('nodes')} note={String(nodes.length)} flush>
+      <ol className={styles.nodes}>
+        {[...nodes].reverse().map((node) => (
+          <Node key={node.id} node={node} />
+        ))}
+      </ol>
+    </Card>
+  )
+}
+
+function Node({ node }: { node: FaultNode }) {
+  const { t } = useTranslation('faults')
+  const language = useLanguage()
+  const [shown, show] = useState<number | null>(null)
+  const { id, at, step, by, assignee, entered, pictures } = node
+  return (
+    <li id={nodeId(id)} tabIndex={-1}>
+      <Clock at={at} />
+      <span className={styles.words}>
+        <b>
+          {by?.name ?? t('system')} {wordOf(step)?.[language] ?? step}
+        </b>
+        {step === 'assign' ? <span>{assignee ? t('to', { name: assignee.name }) : t('toNobody')}</span> : null}
+        {said(entered, language).map((text) => (
+          <span key={text}>{text}</span>
+        ))}
+        {pictures.length > 0 ? (
+          <span className={styles.pictures}>
+            {pictures.map((picture, index) => (
+              <Thumbnail key={picture.id} picture={picture} onOpen={() => show(index)} />
+            ))}
+          </span>
+        ) : null}
+      </span>
+      {shown === null ? null : <PictureViewer pictures={pictures} shown={shown} onShow={show} onClose={() => show(null)} />}
+    </li>
+  )
+}
+
+type Words = { zh: string; en: string } | undefined
+
+function wordOf(step: string): Words {
+  return (
+    (faultFlow.steps as Record<string, { name: { zh: string; en: string } } | undefined>)[step]?.name ??
+    (faultArrangements as Record<string, Words>)[step]
+  )
+}
+
+/** What was entered with a step, as people wrote it. */
+function said(entered: Readonly<Record<string, unknown>>, language: 'zh' | 'en'): string[] {
+  return Object.entries(entered).flatMap(([key, value]) => {
+    if (value === '' || value === null) return []
+    if (key === 'level') return [faultLevels[String(value) as keyof typeof faultLevels]?.[language] ?? String(value)]
+    return [String(value)]
+  })
+}

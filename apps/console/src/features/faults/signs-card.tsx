@@ -1,0 +1,71 @@
+import type { Fault, FaultEvidence } from '@kilowatch/contract'
+import { useTranslation } from 'react-i18next'
+import { alarmLimitText, alarmTitle } from '../../shared/alarm-text.ts'
+import { Link } from '../../shared/link.tsx'
+import { useLanguage } from '../../shared/use-formats.ts'
+import { AlarmMark } from '../../ui/alarms/alarm-mark.tsx'
+import { Card } from '../../ui/card.tsx'
+import { Mark } from '../../ui/mark.tsx'
+import { Clock } from '../../ui/value.tsx'
+import { Worded } from '../../ui/worded.tsx'
+import styles from './faults.module.css'
+
+/** What tells of the fault, as it was when it was made of it. */
+export function Signs({ fault: { evidence } }: { fault: Fault }) {
+  const { t } = useTranslation('faults')
+  return (
+    <Card title={t('signs.title')} note={evidence.length > 0 ? String(evidence.length) : undefined} flush>
+      {evidence.length === 0 ? <p className={styles.noneFlush}>{t('signs.none')}</p> : null}
+      <ul className={styles.signs}>
+        {evidence.map((sign) => (
+          <li key={sign.id}>{sign.kind === 'alarm' ? <AlarmSign sign={sign} /> : <LineSign sign={sign} />}</li>
+        ))}
+      </ul>
+    </Card>
+  )
+}
+
+type Of<K extends FaultEvidence['kind']> = Extract<FaultEvidence, { kind: K }>
+
+function AlarmSign({ sign: { alarmId, was, releasedAt } }: { sign: Of<'alarm'> }) {
+  const { t } = useTranslation('faults')
+  const language = useLanguage()
+  const title = alarmTitle(was, language)
+  return (
+    <>
+      <AlarmMark alarm={{ ...was, releasedAt }} />
+      <span className={styles.words}>
+        {alarmId ? <Link to={`/current_message?alarm=${alarmId}&state=all`}>{title}</Link> : <b>{title}</b>}
+        <small>{[was.deviceName, alarmLimitText(was, language)].filter(Boolean).join(' · ')}</small>
+        <small>
+          <Clock at={was.openedAt} /> ·{' '}
+          {releasedAt ? <Worded text={t('signs.cleared')} parts={{ time: <Clock at={releasedAt} /> }} /> : t('signs.active')}
+        </small>
+      </span>
+    </>
+  )
+}
+
+function LineSign({ sign: { recordId, device, was } }: { sign: Of<'line'> }) {
+  const { t } = useTranslation('faults')
+  const name = was.item.name[useLanguage()]
+  return (
+    <>
+      <Mark shape="triangle" colour="var(--major)" filled={false} size={16} />
+      <span className={styles.words}>
+        {recordId ? (
+          <Link to={`/enterprise/detail/patrol/${recordId}`}>{t('signs.line', { name })}</Link>
+        ) : (
+          <b>{t('signs.line', { name })}</b>
+        )}
+        <small>{[device.name, was.entry?.by?.name].filter(Boolean).join(' · ')}</small>
+        {was.entry?.note ? <q>{was.entry.note}</q> : null}
+        {was.entry ? (
+          <small>
+            <Clock at={was.entry.at} />
+          </small>
+        ) : null}
+      </span>
+    </>
+  )
+}

@@ -1,0 +1,89 @@
+import { type FaultRow, faultCalls, faultFields } from '@kilowatch/contract'
+import { App, Form } from 'antd'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
+import { useCommand } from '../../shared/query.ts'
+import { useSession } from '../../shared/session.ts'
+import { FieldItems, initialOf, sentOf } from '../fields/field-items.tsx'
+import { FormDialog } from '../form-dialog.tsx'
+import { DevicePicker, type PickedDevice } from '../pickers/device-picker.tsx'
+import { RecordSelect } from '../pickers/record-select.tsx'
+import { faultAddress } from './fault-state.tsx'
+
+interface ReportProps {
+  /** With which it begins. */
+  title?: string
+  note?: string
+  level?: '1' | '2' | '3' | '4'
+  /** What it is of: devices, or alarms in words, or nothing yet. */
+  of: { devices: readonly PickedDevice[] } | { alarmIds: readonly string[]; subject: string } | { recordId: string; key: string } | 'chosen'
+  onDone?: () => void
+  onClose: () => void
+}
+
+type Entered = { title: string; level: '1' | '2' | '3' | '4'; note: string; dueOn: string | null; assigneeId: string | null }
+
+/** Reports a fault; afterwards it says its number, and leads to it where it was begun from nothing. */
+export function ReportFault({ title, note, level, of, onDone, onClose }: ReportProps) {
+  const { t } = useTranslation('faults')
+  const { message } = App.useApp()
+  const navigate = useNavigate()
+  const { businessId } = useSession()
+  const [devices, setDevices] = useState<readonly PickedDevice[]>([])
+  const done = (fault: Pick<FaultRow, 'id' | 'number'>) => {
+    void message.success(t('report.done', { number: fault.number ?? '' }))
+    onClose()
+    onDone?.()
+    if (of === 'chosen') void navigate(faultAddress(fault.id))
+  }
+  const report = useCommand(faultCalls.reportFault, { onDone: done })
+  const reportLine = useCommand(faultCalls.reportLineFault, { onDone: done })
+  const begun = of !== 'chosen' && 'recordId' in of ? reportLine : report
+  // Whom the business has, only its own people know.
+  const fields = businessId === null ? faultFields.filter(({ key }) => key !== 'assigneeId') : faultFields
+  const submit = (values: Record<string, unknown>) => {
+    const body = { assigneeId: null, ...sentOf(fields, values) } as Entered
+    if (of !== 'chosen' && 'recordId' in of) reportLine.mutate({ params: { id: of.recordId }, body: { ...body, key: of.key } })
+    else report.mutate({ body: { ...body, ...subjectsOf(of, devices) } })
+  }
+  return (
+    <FormDialog<Record<string, unknown>>
+      title={t('report.title')}
+      action={t('report.action')}
+      initial={{
+        ...initialOf(fields),
+        ...(title ? { title: title.slice(0, 60) } : {}),
+        ...(note ? { note } : {}),
+        ...(level ? { level } : {}),
+      }}
+      pending={begun.isPending}
+      error={begun.error}
+      onSubmit={submit}
+      onClose={onClose}
+      width={of === 'chosen' ? 720 : 480}
+      {...(of !== 'chosen' && 'alarmIds' in of ? { lead: t('report.ofAlarms', { count: of.alarmIds.length, subject: of.subject }) } : {})}
+    >
+      <FieldItems fields={fields} focus="title" inputs={{ assigneeId: <RecordSelect of={faultCalls.listFaultPeople} words="person" /> }} />
+      {of === 'chosen' ? (
+        <Form.Item label={t('devices')} required>
+          <DevicePicker value={devices} onChange={setDevices} />
+        </Form.Item>
+      ) : null}
+    </FormDialog>
+  )
+}
+
+function subjectsOf(of: Exclude<ReportProps['of'], { recordId: string }>, chosen: readonly PickedDevice[]) {
+  if (of === 'chosen') return { boxIds: chosen.map(({ id }) => id) }
+  return 'alarmIds' in of ? { alarmIds: [...of.alarmIds] } : { boxIds: of.devices.map(({ id }) => id) }
+}
+
+/** A fault of alarms, as the dialogs of alarms are opened. */
+export function FaultOfAlarms({
+  alarmIds,
+  subject,
+  ...given
+}: { alarmIds: readonly string[]; subject: string } & Pick<ReportProps, 'onDone' | 'onClose'>) {
+  return <ReportFault {...given} title={subject} of={{ alarmIds, subject }} />
+}
