@@ -2,7 +2,7 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { deviceType } from '@kilowatch/catalog'
-import { deviceCalls, patrolTaskCalls, vrSceneCalls } from '@kilowatch/contract'
+import { deviceCalls, faultCalls, patrolTaskCalls, vrSceneCalls } from '@kilowatch/contract'
 import { type Browser, chromium, type Page } from '@playwright/test'
 import { routes } from '../apps/console/src/app/routes.ts'
 import type { PageRoute } from '../apps/console/src/shared/page-definition.ts'
@@ -34,9 +34,10 @@ const caller = await logIn(url, { loginName, password })
 const { items: devices } = await ask(caller, deviceCalls.listDevices, { query: { pageSize: 200 } })
 /** Whose account sees none of a business. */
 const none = { items: [] }
-const [scenes, tasks] = await Promise.all([
+const [scenes, tasks, faults] = await Promise.all([
   ask(caller, vrSceneCalls.listManagedScenes, {}).catch(() => []),
   ask(caller, patrolTaskCalls.listPatrolTasks, { query: {} }).catch(() => none),
+  ask(caller, faultCalls.listFaults, { query: {} }).catch(() => none),
 ])
 const browser = await chromium.launch(config.use?.launchOptions ?? {})
 try {
@@ -90,7 +91,13 @@ async function disturb(page: Page, trouble: Trouble): Promise<void> {
 function addressOf({ path, page: { device } }: PageRoute): string | undefined {
   const ups = devices.find(({ type }) => type === 'ups')
   if (!device) {
-    const given = { box_id: ups?.name, uplinkId: ups?.uplinkId, scene_id: scenes[0]?.id, taskId: tasks.items[0]?.id }
+    const given = {
+      box_id: ups?.name,
+      uplinkId: ups?.uplinkId,
+      scene_id: scenes[0]?.id,
+      taskId: tasks.items[0]?.id,
+      faultId: faults.items[0]?.id,
+    }
     return path.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(given[name as keyof typeof given] ?? ''))
   }
   const shown = devices.find(({ type }) => deviceType(type)?.area === device.area)

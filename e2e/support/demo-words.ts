@@ -15,6 +15,8 @@ import {
   doorPersonList,
   type Employee,
   employeeCalls,
+  type FaultRow,
+  faultCalls,
   groupCalls,
   messageCalls,
   type PatrolForm,
@@ -58,6 +60,7 @@ export interface DemoThings {
   /** The task that the demo's agent was given. */
   patrolTask: PatrolTaskRow
   patrolForm: PatrolForm
+  fault: FaultRow
   /** Who does patrols for the demo's business. */
   provider: PatrolProviderRow
   rectification: Rectification
@@ -81,8 +84,15 @@ export async function demoThings(caller: Caller): Promise<DemoThings> {
   if (!provider) throw new Error('the demo has no provider of patrol')
   const patrolForm = await formOf(caller, patrolTask)
   const rectification = await someRectification(caller)
+  const fault = await newestFault(caller, devices.items[0])
   const business = { employees: employees.items, authentication: authentication?.id ?? '' }
-  return { devices: devices.items, scenes, patrolTask, patrolForm, provider, rectification, ...business }
+  return { devices: devices.items, scenes, patrolTask, patrolForm, fault, provider, rectification, ...business }
+}
+
+/** The demo's faults come once something alarms; before, one is reported. */
+async function newestFault(caller: Caller, device: Device | undefined): Promise<FaultRow> {
+  const [fault] = (await ask(caller, faultCalls.listFaults, { query: {} })).items
+  return fault ?? (await ask(caller, faultCalls.reportFault, { body: { title: '2# 风扇异响', boxIds: device ? [device.id] : [] } }))
 }
 
 /** It is engaged after the first tasks were made. */
@@ -164,6 +174,9 @@ const things = {
   ':patrolForm.title': ({ patrolForm }) => patrolForm.title,
   ':patrolForm.record': ({ patrolForm }) => patrolForm.records[0]?.id ?? '',
   ':patrolForm.device': ({ patrolForm }) => patrolForm.records[0]?.device.name ?? '',
+  ':fault.id': ({ fault }) => fault.id,
+  ':fault.number': ({ fault }) => fault.number ?? '',
+  ':fault.title': ({ fault }) => fault.title,
   ':patrolProvider.id': ({ provider }) => provider.id,
   ':patrolProvider.name': ({ provider }) => provider.name,
   ':device.name': (demo) => ofPage(demo).name,

@@ -1,5 +1,6 @@
 import { authenticateDemo } from '../seed/authentications.ts'
 import { enterDemoFacts } from '../seed/facts.ts'
+import { faultDemo } from '../seed/faults.ts'
 import { seedMapPicture } from '../seed/map-picture.ts'
 import { patrolDemo } from '../seed/patrols.ts'
 import { handDemoDevices } from '../seed/people.ts'
@@ -21,6 +22,7 @@ export const demoPeople: Job = {
     await seedMapPicture(services)
     await seedDemoScenes(services)
     await patrolDemo(services)
+    await faultDemo(services)
     await engageDemoProvider(services)
     await rectifyDemo(services)
   },

@@ -162,11 +162,11 @@ interface Telling {
 }
 
 /** The services as they were at another moment. */
-function at(services: Services, moment: Date): Services {
+export function at(services: Services, moment: Date): Services {
   return { ...services, clock: { now: () => moment } }
 }
 
-function ownerOf({ owner, businessId }: PatrolGround): UserActor & { business: { id: string } } {
+export function ownerOf({ owner, businessId }: PatrolGround): UserActor & { business: { id: string } } {
   const business = { id: businessId }
   return { user: { ...owner, business }, business, address }
 }

@@ -2,7 +2,7 @@ import { type Fault, faultCalls } from '@kilowatch/contract'
 import { useTranslation } from 'react-i18next'
 import { useCommand } from '../../shared/query.ts'
 import { Card } from '../../ui/card.tsx'
-import { Clock } from '../../ui/value.tsx'
+import { Time } from '../../ui/value.tsx'
 import { CommentField } from '../../ui/work/comment-field.tsx'
 import styles from './faults.module.css'
 
@@ -17,7 +17,7 @@ export function Comments({ fault: { id, comments, roles } }: { fault: Fault }) {
       <ul className={styles.comments}>
         {comments.map(({ id: commentId, at, by, text }) => (
           <li key={commentId}>
-            <b>{by?.name ?? t('gone')}</b> <Clock at={at} /> <span>{text}</span>
+            <b>{by?.name ?? t('gone')}</b> <Time at={at} full /> <span>{text}</span>
           </li>
         ))}
       </ul>

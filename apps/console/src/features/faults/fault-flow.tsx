@@ -3,7 +3,7 @@ import { type FaultState, faultFlow, faultPath } from '@kilowatch/work'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../../shared/use-formats.ts'
 import { Mark } from '../../ui/mark.tsx'
-import { Clock } from '../../ui/value.tsx'
+import { Time } from '../../ui/value.tsx'
 import styles from './faults.module.css'
 
 /** The way of a fault: who brought it to which state and when, and for whom it waits; a state that was reached leads to its step. */
@@ -40,7 +40,7 @@ export function FaultFlow({ fault }: { fault: Fault }) {
               )}
               {node ? (
                 <small>
-                  {node.by?.name ?? t('system')} <Clock at={node.at} />
+                  {node.by?.name ?? t('system')} <Time at={node.at} full />
                 </small>
               ) : next && fault.waitsFor[0] ? (
                 <small>{t('waitsFor', { names: fault.waitsFor[0].name })}</small>

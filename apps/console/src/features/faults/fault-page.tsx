@@ -53,7 +53,7 @@ function Shown({ fault }: { fault: Fault }) {
             <Nodes fault={fault} />
             <Comments fault={fault} />
           </div>
-          <div className={styles.stack}>
+          <div className={`${styles.stack} ${styles.aside}`}>
             <Proof fault={fault} />
             <Signs fault={fault} />
           </div>

@@ -6,7 +6,7 @@ import { useLanguage } from '../../shared/use-formats.ts'
 import { Card } from '../../ui/card.tsx'
 import { PictureViewer } from '../../ui/pictures/picture-viewer.tsx'
 import { Thumbnail } from '../../ui/pictures/thumbnail.tsx'
-import { Clock } from '../../ui/value.tsx'
+import { Time } from '../../ui/value.tsx'
 import { nodeId } from './fault-flow.tsx'
 import styles from './faults.module.css'
 
@@ -31,7 +31,7 @@ function Node({ node }: { node: FaultNode }) {
   const { id, at, step, by, assignee, entered, pictures } = node
   return (
     <li id={nodeId(id)} tabIndex={-1}>
-      <Clock at={at} />
+      <Time at={at} full />
       <span className={styles.words}>
         <b>
           {by?.name ?? t('system')} {wordOf(step)?.[language] ?? step}

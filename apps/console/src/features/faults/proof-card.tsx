@@ -5,7 +5,7 @@ import { formatDuration } from '../../shared/formats.ts'
 import { useLanguage } from '../../shared/use-formats.ts'
 import { Card } from '../../ui/card.tsx'
 import { StateMark } from '../../ui/state-mark.tsx'
-import { Clock, FigureText } from '../../ui/value.tsx'
+import { FigureText, Time } from '../../ui/value.tsx'
 import { Worded } from '../../ui/worded.tsx'
 import styles from './faults.module.css'
 
@@ -62,7 +62,7 @@ function Held({ proof: { minutes, held, since, met } }: { proof: FaultProof }) {
         <span style={{ width: `${share}%`, background: met ? 'var(--normal)' : 'var(--primary)' }} />
       </div>
       <small>
-        {since ? <Worded text={t('proof.since')} parts={{ time: <Clock at={since} /> }} /> : t('proof.outside')}
+        {since ? <Worded text={t('proof.since')} parts={{ time: <Time at={since} full /> }} /> : t('proof.outside')}
         {met ? null : ` · ${t('proof.missing', { time: formatDuration((minutes - held) * minute) })}`}
       </small>
     </div>
@@ -84,7 +84,7 @@ function Measure({ measure, several }: { measure: MeasureProof; several: boolean
       <Value measure={measure} />
       {measure.broken ? (
         <small>
-          <Worded text={t(`proof.broken.${measure.broken.why}`)} parts={{ time: <Clock at={measure.broken.at} /> }} />
+          <Worded text={t(`proof.broken.${measure.broken.why}`)} parts={{ time: <Time at={measure.broken.at} full /> }} />
         </small>
       ) : null}
     </li>

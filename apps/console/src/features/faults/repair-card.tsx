@@ -4,7 +4,7 @@ import { useNow } from '../../shared/clock.ts'
 import { formatDuration } from '../../shared/formats.ts'
 import { Card } from '../../ui/card.tsx'
 import { Facts } from '../../ui/list/facts.tsx'
-import { Clock } from '../../ui/value.tsx'
+import { Time } from '../../ui/value.tsx'
 import styles from './faults.module.css'
 
 /** Who repairs it, what is to be done and what was done. */
@@ -31,7 +31,7 @@ function Repair({ repair: { number, company, people, plan, done, begunAt, endedA
     [
       'time',
       <span key="time">
-        <Clock at={begunAt} /> – {endedAt ? <Clock at={endedAt} /> : t('repair.goesOn')} · {lasted}
+        <Time at={begunAt} full /> – {endedAt ? <Time at={endedAt} full /> : t('repair.goesOn')} · {lasted}
       </span>,
     ],
     ['plan', plan],

@@ -6,7 +6,7 @@ import { useLanguage } from '../../shared/use-formats.ts'
 import { AlarmMark } from '../../ui/alarms/alarm-mark.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Mark } from '../../ui/mark.tsx'
-import { Clock } from '../../ui/value.tsx'
+import { Time } from '../../ui/value.tsx'
 import { Worded } from '../../ui/worded.tsx'
 import styles from './faults.module.css'
 
@@ -38,8 +38,8 @@ function AlarmSign({ sign: { alarmId, was, releasedAt } }: { sign: Of<'alarm'> }
         {alarmId ? <Link to={`/current_message?alarm=${alarmId}&state=all`}>{title}</Link> : <b>{title}</b>}
         <small>{[was.deviceName, alarmLimitText(was, language)].filter(Boolean).join(' · ')}</small>
         <small>
-          <Clock at={was.openedAt} /> ·{' '}
-          {releasedAt ? <Worded text={t('signs.cleared')} parts={{ time: <Clock at={releasedAt} /> }} /> : t('signs.active')}
+          <Time at={was.openedAt} full /> ·{' '}
+          {releasedAt ? <Worded text={t('signs.cleared')} parts={{ time: <Time at={releasedAt} full /> }} /> : t('signs.active')}
         </small>
       </span>
     </>
@@ -62,7 +62,7 @@ function LineSign({ sign: { recordId, device, was } }: { sign: Of<'line'> }) {
         {was.entry?.note ? <q>{was.entry.note}</q> : null}
         {was.entry ? (
           <small>
-            <Clock at={was.entry.at} />
+            <Time at={was.entry.at} full />
           </small>
         ) : null}
       </span>

@@ -30,7 +30,10 @@ interface ReportWish extends Entered {
  */
 export function reportFault(
   wish: ReportWish,
-  { devices, alarms }: { devices: readonly DeviceSubject[]; alarms: readonly AlarmSubject[] },
+  {
+    devices,
+    alarms,
+  }: { devices: readonly Pick<DeviceSubject, 'id' | 'businessId'>[]; alarms: readonly Pick<AlarmSubject, 'id' | 'businessId'>[] },
   actor: Actor,
   services: Services,
 ): Promise<string> {
