@@ -76,11 +76,13 @@ function lane(
 
 /** Neighbours that say the same are one piece. */
 function merged(pieces: readonly ChartPiece[]): ChartPiece[] {
-  return pieces.reduce<ChartPiece[]>((all, piece) => {
+  const all: ChartPiece[] = []
+  for (const piece of pieces) {
     const last = all.at(-1)
-    if (last && last.text === piece.text && last.to === piece.from) return [...all.slice(0, -1), { ...last, to: piece.to }]
-    return [...all, piece]
-  }, [])
+    if (last && last.text === piece.text && last.to === piece.from) all[all.length - 1] = { ...last, to: piece.to }
+    else all.push(piece)
+  }
+  return all
 }
 
 function markOf({ number, was }: Numbered, language: Language): ChartMark {

@@ -33,9 +33,9 @@ function Node({ node }: { node: FaultNode }) {
     <li id={nodeId(id)} tabIndex={-1}>
       <Time at={at} full />
       <span className={styles.words}>
-        <b>
-          {by?.name ?? t('system')} {wordOf(step)?.[language] ?? step}
-        </b>
+        <span>
+          <b>{wordOf(step)?.[language] ?? step}</b> · {by?.name ?? t('system')}
+        </span>
         {step === 'assign' ? <span>{assignee ? t('to', { name: assignee.name }) : t('toNobody')}</span> : null}
         {said(entered, language).map((text) => (
           <span key={text}>{text}</span>
