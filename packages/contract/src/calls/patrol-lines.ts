@@ -48,7 +48,9 @@ export const PatrolLine = z.object({
   /** What somebody else entered for the same: the reviewer decides. */
   beside: Entry.nullable(),
   /** Of the inspection of this device before this one. */
-  last: z.object({ value: Value, result: LineResult, at: Instant }).nullable(),
+  last: z
+    .object({ value: Value, result: LineResult, at: Instant, /** Those that the caller sees. */ pictures: z.array(PatrolPicture) })
+    .nullable(),
 })
 export type PatrolLine = z.output<typeof PatrolLine>
 

@@ -20,14 +20,22 @@ interface LinePicturesProps {
   item: string
   lineKey: string
   pictures: readonly PatrolPicture[]
+  /** Of the same item in the inspection before. */
+  last: readonly PatrolPicture[]
   writes: boolean
 }
 
-/** Small pictures of one line; whoever writes brings more. */
-export function LinePictures({ pictures, item, writes, ...line }: LinePicturesProps) {
+/** Small pictures of one line, each opened beside that of last time; whoever writes brings more. */
+export function LinePictures({ pictures, last, item, writes, ...line }: LinePicturesProps) {
   const { t } = useTranslation('patrol-records')
   const [shown, show] = useState<number | null>(null)
+  const [lastShown, showLast] = useState<number | null>(null)
   const [adding, add] = useState(false)
+  const beside = {
+    name: t('pictures.lastTime'),
+    own: t('pictures.thisTime'),
+    of: (index: number) => last[Math.min(index, last.length - 1)],
+  }
   return (
     <>
       {pictures.map((picture, index) => (
@@ -35,6 +43,11 @@ export function LinePictures({ pictures, item, writes, ...line }: LinePicturesPr
           <Thumbnail picture={picture} onOpen={() => show(index)} />
         </span>
       ))}
+      {pictures.length === 0 && last.length > 0 ? (
+        <Button type="link" size="small" onClick={() => showLast(0)}>
+          {t('pictures.last', { count: last.length })}
+        </Button>
+      ) : null}
       {writes ? (
         <Button
           size="small"
@@ -44,7 +57,8 @@ export function LinePictures({ pictures, item, writes, ...line }: LinePicturesPr
           onClick={() => add(true)}
         />
       ) : null}
-      {shown === null ? null : <PictureViewer pictures={pictures} shown={shown} onShow={show} onClose={() => show(null)} />}
+      {shown === null ? null : <PictureViewer pictures={pictures} shown={shown} onShow={show} onClose={() => show(null)} beside={beside} />}
+      {lastShown === null ? null : <PictureViewer pictures={last} shown={lastShown} onShow={showLast} onClose={() => showLast(null)} />}
       {adding ? (
         <Modal open title={t('pictures.of', { item })} footer={null} onCancel={() => add(false)}>
           <Intake {...line} pictures={pictures} />

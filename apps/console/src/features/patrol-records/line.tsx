@@ -27,6 +27,8 @@ interface LineProps {
   returning?: { chosen: boolean; toggle: () => void }
 }
 
+const none: readonly never[] = []
+
 /** One item of one device: what was reported, entered and found before, how far they are apart, and what that means. */
 export const Line = memo(function Line({ record, line, place, writing, returning }: LineProps) {
   const { t } = useTranslation('patrol-records')
@@ -68,7 +70,14 @@ export const Line = memo(function Line({ record, line, place, writing, returning
         {entry ? <ResultMark result={entry.result} /> : <span className={styles.pale}>{t('line.open')}</span>}
       </span>
       <span className={styles.pictures} data-pictures="">
-        <LinePictures recordId={record.id} item={name} lineKey={line.key} pictures={pictures} writes={writing?.pictured ?? false} />
+        <LinePictures
+          recordId={record.id}
+          item={name}
+          lineKey={line.key}
+          pictures={pictures}
+          last={line.last?.pictures ?? none}
+          writes={writing?.pictured ?? false}
+        />
       </span>
       {writing ? (
         <EntryInput record={record} line={line} name={name} {...writing} />

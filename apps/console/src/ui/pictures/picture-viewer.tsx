@@ -14,10 +14,12 @@ interface PictureViewerProps {
   shown: number
   onShow: (index: number) => void
   onClose: () => void
+  /** Another picture that each stands beside, both under one view; `name` and `own` say which is which. */
+  beside?: { name: string; own: string; of: (index: number) => StoredFile | undefined }
 }
 
 /** One picture at a time, as large as there is room: zoom by wheel, button or key, rotation, drag, the next one. */
-export function PictureViewer({ pictures, shown, onShow, onClose }: PictureViewerProps) {
+export function PictureViewer({ pictures, shown, onShow, onClose, beside }: PictureViewerProps) {
   const { t } = useTranslation('pictures')
   const [view, setView] = useState(whole)
   const picture = pictures[shown]
@@ -35,9 +37,22 @@ export function PictureViewer({ pictures, shown, onShow, onClose }: PictureViewe
     return true
   })
   if (!picture) return null
+  const other = beside?.of(shown)
+  const stage = (of: StoredFile) => <PictureStage key={of.id} picture={of} view={view} onView={setView} />
   return (
     <Modal open title={picture.name} footer={null} width="min(1240px, 96vw)" centered onCancel={onClose}>
-      <PictureStage key={picture.id} picture={picture} view={view} onView={setView} />
+      {beside && other ? (
+        <div className={styles.pair}>
+          <Beside name={beside.name} picture={other}>
+            {stage(other)}
+          </Beside>
+          <Beside name={beside.own} picture={picture}>
+            {stage(picture)}
+          </Beside>
+        </div>
+      ) : (
+        stage(picture)
+      )}
       <div className={styles.tools} role="toolbar" aria-label={t('tools')}>
         <Tool name="previous" icon={<LeftOutlined />} disabled={shown === 0} onClick={() => show(shown - 1)} />
         <Tool name="zoomOut" icon={<ZoomOutOutlined />} onClick={() => setView(zoomed(view, -1))} />
@@ -49,11 +64,33 @@ export function PictureViewer({ pictures, shown, onShow, onClose }: PictureViewe
         <Tool name="turnRight" icon={<RotateRightOutlined />} onClick={() => setView(turned(view, 1))} />
         <Tool name="next" icon={<RightOutlined />} disabled={shown === pictures.length - 1} onClick={() => show(shown + 1)} />
       </div>
-      <p className={styles.facts}>
-        {picture.createdBy === null ? null : `${picture.createdBy} · `}
-        <Time at={picture.createdAt} full />
-      </p>
+      {other ? null : (
+        <p className={styles.facts}>
+          <Facts picture={picture} />
+        </p>
+      )}
     </Modal>
+  )
+}
+
+function Beside({ name, picture, children }: { name: string; picture: StoredFile; children: ReactNode }) {
+  return (
+    <figure>
+      {children}
+      <figcaption className={styles.facts}>
+        <strong>{name}</strong> <Facts picture={picture} />
+      </figcaption>
+    </figure>
+  )
+}
+
+/** Who brought it, and when. */
+function Facts({ picture: { createdBy, createdAt } }: { picture: StoredFile }) {
+  return (
+    <>
+      {createdBy === null ? null : `${createdBy} · `}
+      <Time at={createdAt} full />
+    </>
   )
 }
 

@@ -370,12 +370,23 @@ it('keeps a picture once under its sender’s id, with its line, for those who s
   expect((await read(form.id)).records[0]?.pictures).toEqual([])
 })
 
-it('compares with the inspection before', async () => {
-  const { formId } = await filled()
+it('compares with the inspection before, and with its pictures whoever sees them', async () => {
+  await server.database.pool.query('delete from patrol_records')
+  const { formId, recordId } = await filled()
+  const input = { params: { id: recordId }, body: { pictureId: randomUUID(), key: 'load' } }
+  const files = [{ name: '负载.png', bytes: smallPicture }]
+  const { data: picture } = await sendFiles<{ id: string }>(server.app, patrolRecordCalls.addRecordPicture, input, people.viewer, files)
   await sign('submitForm', formId, people.viewer)
   later(5)
-  const { data: next } = await open(await task())
-  expect(next.records[0]?.lines.find(({ key }) => key === 'load')?.last).toMatchObject({ value: 40, result: 'pass' })
+  const taskId = await task()
+  const { data: next } = await open(taskId)
+  const loadOf = (form: PatrolForm) => form.records[0]?.lines.find(({ key }) => key === 'load')
+  expect(loadOf(next)?.last).toMatchObject({ value: 40, result: 'pass', pictures: [{ id: picture.id }] })
+  expect(next.records[0]?.lines.flatMap(({ last }) => last?.pictures ?? [])).toHaveLength(1)
+  // Who has this task alone sees nothing of the record before.
+  await send(server.app, patrolTaskCalls.changePatrolTask, { body: { task_id: taskId, assigneeId: people.unhanded.id } }, people.owner)
+  const { data: theirs } = await send(server.app, patrolFormCalls.readPatrolForm, { query: { form_id: next.id } }, people.unhanded)
+  expect(loadOf(theirs)?.last).toMatchObject({ value: 40, pictures: [] })
 })
 
 it('spec: POST /net-ipqc-record/net-ipqc-records, spec: GET /api/pihems/ck_rcds_cpy, spec: GET /net-ipqc-record/net-ipqc-records/{id}, spec: PATCH /net-ipqc-records/user-id, spec: DELETE /net-ipqc-records/{id}/be-shared-users, spec: DELETE /net-ipqc-record/net-ipqc-records/{id}: makes records by themselves, lists them, hands them on, and shares them with somebody who does not see the device', async () => {

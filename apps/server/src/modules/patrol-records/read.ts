@@ -60,7 +60,7 @@ export async function readRecord(id: string, user: Viewer, services: Services): 
   return record
 }
 
-/** However many records there are: what was entered, brought, found before and is reported is one statement each. */
+/** However many records there are: what was entered, brought, found before, pictured before and is reported is one statement each. */
 async function wholeRecords(
   rows: readonly queries.RecordRow[],
   { user, roles }: { user: Viewer; roles: ReadonlySet<Role> },
@@ -75,7 +75,9 @@ async function wholeRecords(
     queries.findPictures(db, ids),
     asked.length === 0 ? new Map<number, Beside>() : newestBeside(db, asked, clock.now()),
   ])
-  const files = await picturesOf(db, pictures)
+  const lastIds = [...new Set(last.map(({ lastId }) => lastId))]
+  const lastPictures = lastIds.length === 0 ? [] : await queries.findSeenPictures(db, user.id, lastIds)
+  const files = await picturesOf(db, [...pictures, ...lastPictures])
   const byLine = groupedBy(entries, ({ recordId, key }) => `${recordId} ${key}`)
   const lastByLine = new Map(last.map((one) => [`${one.recordId} ${one.key}`, one]))
   return rows.map((row) => {
@@ -87,7 +89,7 @@ async function wholeRecords(
       return {
         ...{ key: item.key, item, platform: entry ? null : iso(newest.get(deviceId)?.(item) ?? null) },
         ...{ entry: entry ? entryOf(entry) : null, beside: beside ? entryOf(beside) : null },
-        last: before ? { value: before.value, result: before.result, at: before.at.toISOString() } : null,
+        last: before ? lastOf(before, files.get(before.lastId) ?? []) : null,
       }
     }
     const alone = row.formId === null
@@ -100,6 +102,10 @@ async function wholeRecords(
       pictures: files.get(row.id) ?? [],
     }
   })
+}
+
+function lastOf({ lastId: _, recordId: __, key, at, ...found }: queries.LastRow, pictures: readonly PatrolPicture[]): PatrolLine['last'] {
+  return { ...found, at: at.toISOString(), pictures: pictures.filter((picture) => picture.key === key) }
 }
 
 function entryOf({ recordId: _, state: __, at, platform, ...entry }: queries.EntryRow): Entry {

@@ -163,6 +163,8 @@ export function findEarlier(db: Queryable, ids: readonly string[]): Promise<Earl
 
 export interface LastRow {
   recordId: string
+  /** The record that it stands in. */
+  lastId: string
   key: string
   value: number | string | null
   result: LineResult
@@ -173,7 +175,7 @@ export interface LastRow {
 export function findLast(db: Queryable, ids: readonly string[]): Promise<LastRow[]> {
   return rowsOf<LastRow & Record<string, unknown>>(
     db,
-    `select r.id as "recordId", e.key, e.value, e.result, e.entered_at as at
+    `select r.id as "recordId", o.id as "lastId", e.key, e.value, e.result, e.entered_at as at
        from patrol_records r
       cross join lateral (
         select o.id from patrol_records o left join work w on w.id = o.form_id
@@ -200,6 +202,18 @@ export function findPictures(db: Queryable, ids: readonly string[]): Promise<Pic
     `select record_id as "recordId", file_id as "fileId", id as "pictureId", key, taken_at as "takenAt" from patrol_pictures
       where record_id = any($1::bigint[]) order by taken_at, file_id`,
     [ids],
+  )
+}
+
+/** Of these records those that the person sees. */
+export function findSeenPictures(db: Queryable, userId: string, ids: readonly string[]): Promise<PictureRow[]> {
+  return rowsOf<PictureRow & Record<string, unknown>>(
+    db,
+    `select record_id as "recordId", file_id as "fileId", id as "pictureId", key, taken_at as "takenAt" from patrol_pictures
+      where record_id = any($2::bigint[])
+        and record_id in (select v.id from visible_patrol_records v where v.user_id = $1 and v.id = any($2::bigint[]))
+      order by taken_at, file_id`,
+    [userId, ids],
   )
 }
 
