@@ -16,7 +16,10 @@ const wholes = [
 ]
 
 /** What the server answers itself: our own calls, and the specification's families. */
-const families = ['/api/', '/User/', '/Device/', '/dict/', '/system/', '/notice-read/', '/prod-api/']
+const families = [
+  ...['/api/', '/User/', '/Device/', '/dict/', '/system/', '/notice-read/', '/prod-api/', '/bms_service/', '/business-auth/', '/native/'],
+  ...['/web/', '/ipqc', '/net-ipqc', '/task-change-work-order/'],
+]
 
 export default defineConfig({
   base: '/',
