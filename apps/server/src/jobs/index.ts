@@ -12,6 +12,7 @@ import { dueWork } from './due-work.ts'
 import { closedBusinesses, leftSamples } from './erasing.ts'
 import { expiredRows } from './expired.ts'
 import { expiring } from './expiring.ts'
+import { watchedFaults } from './faults.ts'
 import { keptFiles } from './files.ts'
 import { keptHistory } from './history.ts'
 import { hourCopies } from './hour-copies.ts'
@@ -53,6 +54,7 @@ export const jobs: readonly Job[] = [
   authDecisions,
   patrolTasks,
   patrolNotices,
+  watchedFaults,
   rectificationNotices,
   endedTasks,
 ]
