@@ -58,6 +58,7 @@ import { platformHandlers } from './modules/platform/index.ts'
 import { platformWatchHandlers } from './modules/platform-watch/index.ts'
 import { providerHandlers } from './modules/providers/index.ts'
 import { rankingHandlers } from './modules/rankings/index.ts'
+import { recoveryHandlers } from './modules/recoveries/index.ts'
 import { rectificationHandlers } from './modules/rectifications/index.ts'
 import { renewalHandlers } from './modules/renewals/index.ts'
 import { savedViewHandlers } from './modules/saved-views/index.ts'
@@ -106,6 +107,7 @@ export const moduleHandlers: Omit<DomainHandlers, 'live'> = {
   providers: providerHandlers,
   clientTasks: clientTaskHandlers,
   faults: faultHandlers,
+  recoveries: recoveryHandlers,
   devices: deviceHandlers,
   deviceExchanges: deviceExchangeHandlers,
   telemetry: telemetryHandlers,

@@ -13,6 +13,7 @@ export type RecordOwner = 'business' | 'person' | 'holder' | 'work'
 export const plainRecordKinds = {
   position: { zh: '职务', en: 'Job title' },
   site: { zh: '站点', en: 'Site' },
+  'take-back': { zh: '回收记录', en: 'Take-back record' },
 } as const satisfies Readonly<Record<string, Names>>
 export type PlainRecordKind = keyof typeof plainRecordKinds
 const ofBusiness = Object.fromEntries(Object.keys(plainRecordKinds).map((kind) => [kind, 'business'])) as Record<

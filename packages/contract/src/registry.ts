@@ -60,6 +60,7 @@ import { platformCalls } from './calls/platform.ts'
 import { platformWatchCalls } from './calls/platform-watch.ts'
 import { providerCalls } from './calls/providers.ts'
 import { rankingCalls } from './calls/rankings.ts'
+import { recoveryCalls } from './calls/recoveries.ts'
 import { rectificationCalls } from './calls/rectifications.ts'
 import { renewalCalls } from './calls/renewals.ts'
 import { savedViewCalls } from './calls/saved-views.ts'
@@ -163,6 +164,7 @@ export const allCalls = {
   walls: wallCalls,
   rankings: rankingCalls,
   rectifications: rectificationCalls,
+  recoveries: recoveryCalls,
   renewals: renewalCalls,
   savedViews: savedViewCalls,
   documents: documentCalls,

@@ -96,6 +96,7 @@ path                                   in    event  risk  U137  brand   agent  s
 /enterprise/operation/rectification    SE    -      -     -     -       0      -   -     business
 /enterprise/operation/rectification/:id -    -      -     -     -       0      -   -     business
 /enterprise/operation/fault_records    SE    -      -     2     -       0      -   -     business
+/enterprise/operation/recovery_records SE    -      -     2     -       0      -   -     business
 /enterprise/operation/fault_records/:faultId -     -      -     -     -       -      -   -     -
 /enterprise/provider/patrol            SE    -      -     2     -       -      -   -     manage
 /enterprise/authorization/patrol       SE    -      -     2     -       -      -   -     manage

@@ -13,6 +13,14 @@ export const faultPages = [
     proof: { sees: [{ zh: '上报故障', en: 'Report fault' }] },
   }),
   definePage({
+    path: '/enterprise/operation/recovery_records',
+    title: { zh: '恢复与回收记录', en: 'Recovery records' },
+    load: () => import('./recoveries-page.tsx').then((code) => code.RecoveriesPage),
+    who: ofBusiness,
+    menu: { under: 'operations', order: 25, icon: 'inbox', both: true, name: { zh: '恢复记录', en: 'Recovery records' } },
+    proof: { sees: [{ zh: '登记回收', en: 'Add take-back' }] },
+  }),
+  definePage({
     path: '/enterprise/operation/fault_records/:faultId',
     title: { zh: '故障', en: 'Fault' },
     load: () => import('./fault-page.tsx').then((code) => code.FaultPage),

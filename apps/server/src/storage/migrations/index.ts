@@ -75,6 +75,7 @@ import { patrolRecords } from './0114-patrol-records.ts'
 import { recordsForProviders } from './0116-records-for-providers.ts'
 import { recordsOnceSigned } from './0116-records-once-signed.ts'
 import { faults } from './0119-faults.ts'
+import { takeBacks } from './0120-take-backs.ts'
 import { duty } from './0123-duty.ts'
 import { rectifications } from './0127-rectifications.ts'
 
@@ -162,6 +163,7 @@ export const migrations: readonly Migration[] = [
   { name: '0116-records-for-providers', sql: recordsForProviders },
   { name: '0116-records-once-signed', sql: recordsOnceSigned },
   { name: '0119-faults', sql: faults },
+  { name: '0120-take-backs', sql: takeBacks },
   { name: '0123-duty', sql: duty },
   { name: '0127-rectifications', sql: rectifications },
 ]

@@ -1,0 +1,1 @@
+export { recoveryHandlers } from './handlers.ts'
