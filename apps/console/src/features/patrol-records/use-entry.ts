@@ -23,6 +23,8 @@ export function useEntry(line: PatrolLine, send: SendEntries) {
   const [sending, setSending] = useState(0)
   /** What is on its way: a key and the leaving of the field may both send. */
   const going = useRef<Typed | null>(null)
+  /** The entry that stood there when the person began to type: what came meanwhile they have not answered. */
+  const seen = useRef<string | null>(null)
   const now = typed ?? kept(line)
   const judged = judgedOf(line, now)
   const obstacle: Obstacle | null = typed ? obstacleOf(line.item, typed, judged) : null
@@ -54,19 +56,23 @@ export function useEntry(line: PatrolLine, send: SendEntries) {
     sending: sending > 0,
     unsaved: typed !== null,
     /** A new value is judged anew. */
-    type: (changed: Partial<Typed>) => setTyped({ ...now, ...('value' in changed ? { result: undefined } : {}), ...changed }),
+    type(changed: Partial<Typed>): void {
+      if (!typed) seen.current = line.entry?.id ?? null
+      setTyped({ ...now, ...('value' in changed ? { result: undefined } : {}), ...changed })
+    },
     /** Sends what stands there, where something was changed and nothing is missing. */
     save(changed: Partial<Typed> = {}): void {
       if (!typed && Object.keys(changed).length === 0) return
+      if (!typed) seen.current = line.entry?.id ?? null
       const wish = { ...now, ...changed }
       if (going.current && isSame(wish, going.current)) return
       const changes = !isSame(wish, kept(line)) && !isNothing(wish, line)
       setTyped(changes ? wish : null)
       const ready = changes && obstacleOf(line.item, wish, judgedOf(line, wish)) === null
-      if (ready) void deliver(wish, { after: line.entry?.id ?? null, both: false })
+      if (ready) void deliver(wish, { after: seen.current, both: false })
     },
     /** Sends what was typed once more, where no answer came. */
-    again: () => void deliver(now, { after: line.entry?.id ?? null, both: false }),
+    again: () => void deliver(now, { after: seen.current, both: false }),
     settle(which: 'mine' | 'theirs' | 'both', { mine, theirs }: Extract<Trouble, { kind: 'conflict' }>): void {
       setTrouble(null)
       if (which === 'theirs') setTyped(null)

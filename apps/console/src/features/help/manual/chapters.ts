@@ -356,6 +356,80 @@ export const chapters: readonly Chapter[] = [
     ],
   },
   {
+    key: 'patrol-forms',
+    title: { zh: '巡检表单与记录', en: 'Patrol forms and records' },
+    page: '/patrol_manger/person_patrol_list',
+    blocks: [
+      text(
+        '打开任务，点击**填写表单**。表单按设备列出检查项，平台值与上次的结果就在旁边；填完一项即保存，不用另点保存。',
+        'Open a task and click **Fill in form**. The form lists what is looked at device by device, with what the platform reports and what was found last time beside it; each item is saved as soon as it is entered.',
+      ),
+      steps(
+        [
+          '15 分钟内的平台值与允差一起判定结果；更早的只作参考，由您判定。判定不合格而您认为合格时，请写说明。',
+          'A platform value of the last 15 minutes decides by its tolerance; an older one is for reference and you decide. Where the rules say fail and you say pass, say why.',
+        ],
+        [
+          '测不了的项选**未做**并写原因；标有需拍照的项点击加号添加照片，打开照片可与上次的同一项并排比较。',
+          'Choose **Not done** for what cannot be measured, and say why. Add pictures with the plus sign where they are asked for; opened, a picture stands beside last time’s of the same item.',
+        ],
+        [
+          '填齐后点击**签字提交**（Ctrl + Enter）。部门与设备归口依次签字，同一个人不能签两级；签到哪一级，在**签字设置**中选择。',
+          'When nothing is missing, **Sign and submit** (Ctrl + Enter). The department signs next, then the device owner; nobody signs twice. How many levels sign is chosen under **Signing**.',
+        ],
+        [
+          '审核时可勾选要复测的项并写原因**退回**；已签的印章作废，其余的项保留，退回的经过一直留在表单中。',
+          'Whoever reviews may tick items to measure again and **Return** the form with a reason: its signatures are void, the other items stay, and the return remains in its history.',
+        ],
+      ),
+      text(
+        '两个人同时填同一项时，后填的人选择用哪一条，或两条都保留，由审核的人决定，不会被悄悄覆盖。',
+        'Where two people enter the same item, the later one chooses which stays, or keeps both for the reviewer: nothing is overwritten silently.',
+      ),
+      text(
+        '**巡检记录**中是每台设备的结果，可以打印、移交和共享；服务商在同一页的**客户**中查看客户授权的记录。自定的检查项在**巡检表**中维护，漏检的设备与逾期任务在**巡检遗漏**中。',
+        '**Patrol records** hold what was found on each device; they can be printed, handed on and shared. Providers find what clients let them see under **Clients** on the same page. Items of your own are kept under **Patrol sheets**; devices that were missed and overdue tasks stand under **Patrol gaps**.',
+      ),
+      note(
+        '表单开始后，计划或巡检表的修改不影响它；之后生成的表单按新的填写。',
+        'A form that was begun keeps its items when its plan or sheet is changed; later forms follow the change.',
+      ),
+    ],
+  },
+  {
+    key: 'patrol-phone',
+    title: { zh: '手机巡检，没有网络时', en: 'Patrol on the phone, without network' },
+    page: '/patrol_order/patrol_order_list',
+    blocks: [
+      text(
+        '下楼之前，在有网络的地方用手机打开任务，点击**手机巡检**：设备、检查项和最近的平台值会存到手机，之后没有网络也能填。',
+        'Before you go down, open the task on your phone where there is network and tap **On the phone**: devices, items and the newest platform values are kept on the phone, and you can go on without network.',
+      ),
+      steps(
+        [
+          '到设备前**扫码到场**，扫标签上的二维码；扫不了时声明到场。',
+          'At a device, **Scan code** on its label; where that cannot be done, say that you are there.',
+        ],
+        [
+          '每屏一步：填数值或选结果，判合格或不合格，点击**保存下一步**。不合格要拍照或写说明。',
+          'One step a screen: enter the value or choose what was found, say pass or fail, and tap **Save, next step**. A failure needs a picture or a note.',
+        ],
+        [
+          '**待传队列**显示还没有上传的内容。有网络后自动逐条上传；失败会自动重试，也可以点击**现在重试**。',
+          'What is not sent yet stands in the **Queue**. It is sent by itself, one by one, when the network is back; failures are tried again, or at once with **Try now**.',
+        ],
+        [
+          '别人已填了同一步时显示冲突：选用我的、用对方的，或两个都留。其他内容照常上传。',
+          'Where somebody else entered the same step, a conflict is shown: use yours, use theirs, or keep both. The rest is sent meanwhile.',
+        ],
+      ),
+      note(
+        '关闭浏览器不会丢失已填的内容；退出登录前请先等待上传完成。',
+        'Closing the browser loses nothing that was entered; before you log out, wait until all of it is sent.',
+      ),
+    ],
+  },
+  {
     key: 'notices',
     title: { zh: '告警通知', en: 'Being notified' },
     page: '/waring_manage',
