@@ -63,6 +63,8 @@ export function useEntry(line: PatrolLine, send: SendEntries) {
     /** Sends what stands there, where something was changed and nothing is missing. */
     save(changed: Partial<Typed> = {}): void {
       if (!typed && Object.keys(changed).length === 0) return
+      // The field is left for the question that is asked: nothing is sent until that is answered.
+      if (trouble?.kind === 'conflict') return
       if (!typed) seen.current = line.entry?.id ?? null
       const wish = { ...now, ...changed }
       if (going.current && isSame(wish, going.current)) return
