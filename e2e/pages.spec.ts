@@ -73,6 +73,7 @@ function isOurs(path: string): boolean {
       '/site_list',
       '/group_check',
       '/vr/:scene_id',
+      '/enterprise/operation/projects/:id',
       '/enterprise/operation/rectification/:id',
       '/patrol_order/patrol_plans',
       '/enterprise/operation/patrol_plans',

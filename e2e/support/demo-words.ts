@@ -22,10 +22,12 @@ import {
   type PatrolForm,
   type PatrolProviderRow,
   type PatrolTaskRow,
+  type Project,
   patrolFormCalls,
   patrolPlanCalls,
   patrolTaskCalls,
   positionCalls,
+  projectCalls,
   providerCalls,
   type Rectification,
   rectificationCalls,
@@ -64,6 +66,7 @@ export interface DemoThings {
   /** Who does patrols for the demo's business. */
   provider: PatrolProviderRow
   rectification: Rectification
+  project: Project
   /** The device of the page that is opened, where it is one of a device. */
   device?: Device
 }
@@ -84,9 +87,10 @@ export async function demoThings(caller: Caller): Promise<DemoThings> {
   if (!provider) throw new Error('the demo has no provider of patrol')
   const patrolForm = await formOf(caller, patrolTask)
   const rectification = await someRectification(caller)
+  const project = await someProject(caller)
   const fault = await newestFault(caller, devices.items[0])
   const business = { employees: employees.items, authentication: authentication?.id ?? '' }
-  return { devices: devices.items, scenes, patrolTask, patrolForm, fault, provider, rectification, ...business }
+  return { devices: devices.items, scenes, patrolTask, patrolForm, fault, provider, rectification, project, ...business }
 }
 
 /** The demo's faults come once something alarms; before, one is reported. */
@@ -103,6 +107,16 @@ async function patrolProviders(caller: Caller): Promise<readonly PatrolProviderR
     await new Promise((next) => setTimeout(next, 1_000))
   }
   return []
+}
+
+/** It is made after the rectifications. */
+async function someProject(caller: Caller): Promise<Project> {
+  for (let tries = 0; tries < 60; tries++) {
+    const [row] = (await ask(caller, projectCalls.listProjects, {})).items
+    if (row && row.nodesDone > 0) return ask(caller, projectCalls.readProject, { query: { project_id: row.id } })
+    await new Promise((next) => setTimeout(next, 1_000))
+  }
+  throw new Error('the demo has no project')
 }
 
 /** They are raised once the provider serves the business; the one with progress is shown, with all its words. */
@@ -164,6 +178,9 @@ const things = {
   ':scene.id': (demo) => someScene(demo).id,
   ':scene.name': (demo) => someScene(demo).name,
   ':authentication.id': ({ authentication }) => authentication,
+  ':project.id': ({ project }) => project.id,
+  ':project.number': ({ project }) => project.number,
+  ':project.title': ({ project }) => project.title,
   ':rectification.id': ({ rectification }) => rectification.id,
   ':rectification.number': ({ rectification }) => rectification.number,
   ':rectification.title': ({ rectification }) => rectification.title,
@@ -273,8 +290,16 @@ function wordsOf({ problem, demand, progress, timeline }: Rectification): string
   return [problem, demand, ...progress.map(({ text }) => text), ...entered]
 }
 
+function wordsOfProject({ title, plan, timeline }: Project): string[] {
+  const entered = timeline.flatMap((entry) => Object.values(entry.entered)).filter((value) => typeof value === 'string')
+  return [title, ...plan.map(({ name }) => name), ...entered]
+}
+
 /** Names that no translation touches. */
-export async function namesThatPeopleGave(caller: Caller, { devices, employees, scenes, rectification }: DemoThings): Promise<string[]> {
+export async function namesThatPeopleGave(
+  caller: Caller,
+  { devices, employees, scenes, rectification, project }: DemoThings,
+): Promise<string[]> {
   const { items: uplinks } = await ask(caller, uplinkCalls.listUplinks, { query: { pageSize: 200 } })
   const departments = await ask(caller, departmentCalls.listDepartments, {})
   const positions = await ask(caller, positionCalls.readAllPositions, {})
@@ -285,6 +310,8 @@ export async function namesThatPeopleGave(caller: Caller, { devices, employees, 
   const { items: tasks } = await ask(caller, patrolTaskCalls.listPatrolTasks, { query: { pageSize: 200 } })
   const { items: orders } = await ask(caller, changeOrderCalls.listChangeOrders, { query: { pageSize: 200 } })
   const rectifications = (await ask(caller, rectificationCalls.listRectifications, { query: { pageSize: 200 } })).items
+  const works = await ask(caller, projectCalls.listProjectDayworks, { query: { project_id: project.id } })
+  const { nodes: parts } = await ask(caller, projectCalls.listProjectPayments, { query: { project_id: project.id } })
   const doors = devices.filter(({ type }) => type === 'door')
   const admitted = await Promise.all(
     doors.map(async ({ id }) => (await ask(caller, doorPersonList.page, { query: { deviceId: id, pageSize: 200 } })).items),
@@ -306,6 +333,9 @@ export async function namesThatPeopleGave(caller: Caller, { devices, employees, 
     ...orders.map(({ reason }) => reason),
     ...rectifications.flatMap(({ title, company }) => [title, company?.name ?? '']),
     ...wordsOf(rectification),
+    ...wordsOfProject(project),
+    ...works.map(({ text }) => text),
+    ...parts.map(({ name }) => name),
   ]
   // The letter in the round stands for the person's name.
   const initials = [...people, demoBusiness].map((name) => name.slice(0, 1))

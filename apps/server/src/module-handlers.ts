@@ -56,6 +56,7 @@ import {
 import { peopleHandlers } from './modules/people/index.ts'
 import { platformHandlers } from './modules/platform/index.ts'
 import { platformWatchHandlers } from './modules/platform-watch/index.ts'
+import { projectHandlers } from './modules/projects/index.ts'
 import { providerHandlers } from './modules/providers/index.ts'
 import { rankingHandlers } from './modules/rankings/index.ts'
 import { recoveryHandlers } from './modules/recoveries/index.ts'
@@ -98,6 +99,7 @@ export const moduleHandlers: Omit<DomainHandlers, 'live'> = {
   patrolPlans: patrolPlanHandlers,
   patrolTasks: patrolTaskHandlers,
   rectifications: rectificationHandlers,
+  projects: projectHandlers,
   patrolForms: patrolFormHandlers,
   patrolMissed: patrolMissedHandlers,
   patrolRecords: patrolRecordHandlers,

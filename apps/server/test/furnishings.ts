@@ -464,6 +464,33 @@ export async function insertRectifications(
   return { ':rectification': await insert(business, null, owner), ':clientRectification': await insert(spare, business, null) }
 }
 
+/** A project under way, with a node, a payment node and a day work, which is its administrators' alone. */
+export async function insertProject(
+  pool: Pool,
+  { business, owner }: { business: string; owner: string },
+  now: Date,
+): Promise<Record<string, string>> {
+  const project = await idOf(
+    pool,
+    `with works as (
+       insert into work (business_id, kind, number, state, title, created_by, created_at, changed_at)
+       values ($1, 'project', 'XM-1', 'running', '机房扩容', $2, $3, $3) returning id)
+     insert into projects (id, business_id, starts_on, ends_on, budget)
+     select id, $1, $3::date - 30, $3::date + 30, 120000 from works returning id`,
+    [business, owner, now],
+  )
+  const node = `insert into project_nodes (project_id, place, name, starts_on, ends_on) values ($1, 1, '进场', $2::date - 30, $2::date) returning id`
+  const payment = `insert into project_payment_nodes (project_id, place, name, amount, due_on) values ($1, 1, '首付', 30000, $2::date) returning id`
+  const daywork = `insert into work_steps (work_id, at, step, from_state, to_state, by_user, entered)
+    values ($1, $2, 'daywork', 'running', 'running', $3, '{"on": "2026-01-02", "text": "搬运"}') returning id`
+  return {
+    ':project': project,
+    ':projectNode': await idOf(pool, node, [project, now]),
+    ':paymentNode': await idOf(pool, payment, [project, now]),
+    ':projectDaywork': await idOf(pool, daywork, [project, now, owner]),
+  }
+}
+
 /**
  * A provider that the business has and which was given a task; and a client that it serves, one that asks it to, and a task of the client
  * that it was given. Neither of the two has anything to do with the other.

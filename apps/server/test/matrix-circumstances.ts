@@ -117,6 +117,17 @@ function faultIn(word: ':fault' | ':confirmedFault' | ':recoveredFault', state: 
   }
 }
 
+/** The project is under way, with times of its nodes or not; or it is done. */
+function project(state: 'running' | 'done', ended: '2026-01-02' | null = null) {
+  return async ({ server, house }: Circumstances): Promise<Fields> => {
+    const { pool } = server.database
+    await pool.query('update work set state = $2, closed_at = null where id = $1', [house.words[':project'], state])
+    await pool.query('update project_nodes set started_on = $2, ended_on = $2 where project_id = $1', [house.words[':project'], ended])
+    return {}
+  }
+}
+const running = project('running')
+
 /** The rectification is in this state. */
 function rectification(state: RectificationState) {
   return async ({ server, house }: Circumstances): Promise<Fields> => {
@@ -187,6 +198,20 @@ const preparations: Readonly<Record<string, (circumstances: Circumstances) => Pr
     await server.database.pool.query('delete from work where id = $1', [house.words[':changeOrder']])
     return {}
   },
+  ...Object.fromEntries(
+    [
+      'renameProject',
+      'startProjectNode',
+      'endProjectNode',
+      'addProjectDaywork',
+      'addProjectPayment',
+      'settlePaymentNode',
+      'cancelProject',
+    ].map((call) => [`projects.${call}`, running]),
+  ),
+  'projects.planProject': running,
+  'projects.finishProject': project('running', '2026-01-02'),
+  'projects.resumeProject': project('done'),
   'rectifications.changeRectification': rectification('open'),
   'rectifications.addRectificationNode': rectification('progress'),
   'rectifications.checkRectification': rectification('submitted'),

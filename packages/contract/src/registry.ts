@@ -58,6 +58,7 @@ import { patrolTemplateCalls } from './calls/patrol-templates.ts'
 import { peopleCalls } from './calls/people.ts'
 import { platformCalls } from './calls/platform.ts'
 import { platformWatchCalls } from './calls/platform-watch.ts'
+import { projectCalls } from './calls/projects.ts'
 import { providerCalls } from './calls/providers.ts'
 import { rankingCalls } from './calls/rankings.ts'
 import { recoveryCalls } from './calls/recoveries.ts'
@@ -162,6 +163,7 @@ export const allCalls = {
   vrScenes: vrSceneCalls,
   mapPictures: mapPictureCalls,
   walls: wallCalls,
+  projects: projectCalls,
   rankings: rankingCalls,
   rectifications: rectificationCalls,
   recoveries: recoveryCalls,

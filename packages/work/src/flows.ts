@@ -7,6 +7,7 @@ import type { Flow } from './flow.ts'
 import { grantFlow } from './grant.ts'
 import { patrolFormFlow } from './patrol/form.ts'
 import { patrolTaskFlow } from './patrol/task.ts'
+import { projectFlow } from './project.ts'
 import { rectificationFlow } from './rectification.ts'
 
 /** Every kind of work. */
@@ -20,4 +21,5 @@ export const flows: readonly Flow[] = [
   engagementFlow,
   faultFlow,
   rectificationFlow,
+  projectFlow,
 ]

@@ -9,6 +9,7 @@ export const workKinds = {
   grant: { zh: '授权查看', en: 'Access request' },
   'patrol-form': { zh: '巡检表单', en: 'Patrol form' },
   'patrol-task': { zh: '巡检任务', en: 'Patrol task' },
+  project: { zh: '项目', en: 'Project' },
   rectification: { zh: '整改', en: 'Rectification' },
 } as const satisfies Readonly<Record<string, Names>>
 export type WorkKind = keyof typeof workKinds

@@ -17,6 +17,7 @@ import { patrolRecordPages } from '../features/patrol-records/pages.ts'
 import { peoplePages } from '../features/people/pages.ts'
 import { platformPages } from '../features/platform/pages.ts'
 import { watchPages } from '../features/platform-watch/pages.ts'
+import { projectPages } from '../features/projects/pages.ts'
 import { providerPages } from '../features/providers/pages.ts'
 import { rectificationPages } from '../features/rectifications/pages.ts'
 import { sharingPages } from '../features/sharing/pages.ts'
@@ -44,6 +45,7 @@ export const pages: readonly PageDefinition[] = [
   ...faultPages,
   ...providerPages,
   ...rectificationPages,
+  ...projectPages,
   ...platformPages,
   ...watchPages,
   ...businessPages,

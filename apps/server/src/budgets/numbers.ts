@@ -46,6 +46,22 @@ export const numberBudgets = defineBudgets({
     exceeded: refusedInWords,
     alarmAfter: 20,
   },
+  projectsOfBusiness: {
+    each: 'business',
+    input: { zh: '项目', en: 'projects' },
+    most: 500,
+    unit: 'count',
+    exceeded: refusedInWords,
+    alarmAfter: 20,
+  },
+  projectEntries: {
+    each: 'business',
+    input: { zh: '一个项目的日工作或付款', en: 'day works, or payments, of one project' },
+    most: 1_000,
+    unit: 'count',
+    exceeded: refusedInWords,
+    alarmAfter: 20,
+  },
   openRectifications: {
     each: 'business',
     input: { zh: '未结束的整改', en: 'rectifications that are not over' },

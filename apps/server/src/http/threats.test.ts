@@ -54,6 +54,10 @@ const idWords = [
   ':confirmedFault',
   ':recoveredFault',
   ':rectification',
+  ':project',
+  ':projectNode',
+  ':paymentNode',
+  ':projectDaywork',
   ':business',
 ]
 

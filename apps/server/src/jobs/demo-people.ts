@@ -4,6 +4,7 @@ import { faultDemo } from '../seed/faults.ts'
 import { seedMapPicture } from '../seed/map-picture.ts'
 import { patrolDemo } from '../seed/patrols.ts'
 import { handDemoDevices } from '../seed/people.ts'
+import { projectDemo } from '../seed/projects.ts'
 import { engageDemoProvider } from '../seed/providers.ts'
 import { rectifyDemo } from '../seed/rectifications.ts'
 import { seedDemoScenes } from '../seed/vr-scenes.ts'
@@ -25,5 +26,6 @@ export const demoPeople: Job = {
     await faultDemo(services)
     await engageDemoProvider(services)
     await rectifyDemo(services)
+    await projectDemo(services)
   },
 }

@@ -12,8 +12,7 @@ import { Refusal } from '../../http/refusal.ts'
 import type { User } from '../../http/subjects.ts'
 import { word } from '../../http/words.ts'
 import type { Services } from '../../services.ts'
-import { filesById } from '../files/index.ts'
-import { listTimeline } from '../work/index.ts'
+import { filesOfSteps, listTimeline } from '../work/index.ts'
 import { addRectification, changeRectification } from './commands/arrange.ts'
 import { addNode } from './commands/nodes.ts'
 import { checkRectification, handOnRectification, takeRectificationStep } from './commands/steps.ts'
@@ -24,7 +23,6 @@ import {
   listCompanies,
   membersOf,
   nodesOf,
-  picturesOf,
   type RectificationStored,
   rectificationsOfPerson,
 } from './queries/rectifications.ts'
@@ -131,21 +129,9 @@ async function detail(id: string, user: User, services: Services): Promise<Recti
 /** What was written down, with its pictures. */
 async function progressOf(id: string, { db }: Pick<Services, 'db'>, node?: string): Promise<RectificationNode[]> {
   const nodes = await nodesOf(db, id, node)
-  const held = await picturesOf(
+  const pictures = await filesOfSteps(
     db,
     nodes.map((one) => one.id),
   )
-  const files = new Map(
-    (
-      await filesById(
-        db,
-        held.map((one) => one.id),
-      )
-    ).map((file) => [file.id, file]),
-  )
-  return nodes.map(({ at, ...one }) => ({
-    ...one,
-    at: at.toISOString(),
-    pictures: held.flatMap(({ id: file, step }) => (step === one.id ? (files.get(file) ?? []) : [])),
-  }))
+  return nodes.map(({ at, ...one }) => ({ ...one, at: at.toISOString(), pictures: pictures.get(one.id) ?? [] }))
 }

@@ -167,6 +167,10 @@ it('is refused for what nobody can do, in words', async () => {
 })
 
 it('is overdue from the end of its day, told to whoever has it, and a day later to those who manage it, each once', async () => {
+  // Sessions are of these days.
+  const usual = house
+  house = await buildFullHouse(server.database.pool, 5303, new Date('2026-12-01T02:00:00Z'))
+  await query(`delete from work where kind = 'rectification'`)
   await query(`update businesses set time_zone = 'Asia/Shanghai' where id = $1`, [business(house)])
   server.time.now = new Date('2026-12-01T02:00:00Z')
   const { id } = await add({ dueOn: '2026-12-02', assigneeId: house.people.operator.id })
@@ -193,6 +197,7 @@ it('is overdue from the end of its day, told to whoever has it, and a day later 
   // Another day is another promise.
   expect((await change(id, { dueOn: '2026-12-05' })).data.overdue).toBe(false)
   expect(await at('2026-12-05T16:00:00Z')).toEqual(['operator rectification-overdue'])
+  house = usual
 })
 
 it('is found among many others of its business by what is searched, and its numbers are those of the list', async () => {

@@ -78,6 +78,7 @@ import { faults } from './0119-faults.ts'
 import { takeBacks } from './0120-take-backs.ts'
 import { duty } from './0123-duty.ts'
 import { rectifications } from './0127-rectifications.ts'
+import { projects } from './0128-projects.ts'
 
 export interface Migration {
   /** Never changes once released, and neither does the SQL. */
@@ -166,4 +167,5 @@ export const migrations: readonly Migration[] = [
   { name: '0120-take-backs', sql: takeBacks },
   { name: '0123-duty', sql: duty },
   { name: '0127-rectifications', sql: rectifications },
+  { name: '0128-projects', sql: projects },
 ]

@@ -10,6 +10,7 @@ import type { Services } from '../../../services.ts'
 import { type Changing, change, type UserActor } from '../../../storage/change.ts'
 import type { Transaction } from '../../../storage/database.ts'
 import { holdBusiness } from '../../../storage/hold-business.ts'
+import { isMember } from '../../../storage/is-member.ts'
 import { beginWork, insertSteps, takeStep } from '../../work/index.ts'
 import * as queries from '../queries/rectifications.ts'
 import { tellDoers } from '../tell.ts'
@@ -132,7 +133,7 @@ async function demandCompany(
   }
   if (providerId !== null && !(await queries.isServedBy(tx, businessId, providerId)))
     throw new Refusal(50001, { field: 'body.providerId', says: says('rectification-not-engaged') })
-  if (assigneeId !== null && !(await queries.isMember(tx, businessId, assigneeId)))
+  if (assigneeId !== null && !(await isMember(tx, businessId, assigneeId)))
     throw new Refusal(50001, { field: 'body.assigneeId', says: says('rectification-unknown-person') })
   if (providerId !== null) return queries.nameOfBusiness(tx, providerId)
   return departmentId === null ? null : queries.nameOfDepartment(tx, departmentId)

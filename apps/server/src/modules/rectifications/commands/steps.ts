@@ -4,6 +4,7 @@ import type { RecordSubject } from '../../../http/subjects.ts'
 import { says } from '../../../http/words.ts'
 import type { Services } from '../../../services.ts'
 import { change, type UserActor } from '../../../storage/change.ts'
+import { isMember } from '../../../storage/is-member.ts'
 import { insertSteps, takeStep } from '../../work/index.ts'
 import * as queries from '../queries/rectifications.ts'
 import { tellDoers, tellManagers } from '../tell.ts'
@@ -66,7 +67,7 @@ export async function handOnRectification(
       if (providerId === null || providerId !== actor.user.business?.id) throw new Refusal(70003)
       if (!rectificationOpen.some((one) => one === state)) throw new Refusal(30001, { says: says('rectification-settled') })
       if (assigneeId === locked.assigneeId) return unchanged()
-      if (assigneeId !== null && !(await queries.isMember(tx, providerId, assigneeId)))
+      if (assigneeId !== null && !(await isMember(tx, providerId, assigneeId)))
         throw new Refusal(50001, { field: 'body.assigneeId', says: says('not-of-provider') })
       await queries.setHolders(tx, id, { departmentId: null, providerId, assigneeId }, at)
       await insertSteps(tx, 'work', [id], { at, userId: actor.user.id, step: 'hand-on', from: state, to: state, assigneeId })

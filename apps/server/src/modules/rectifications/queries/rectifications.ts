@@ -117,15 +117,6 @@ export async function countNodes(tx: Queryable, id: string): Promise<number> {
   return (await rowOf<{ count: number }>(tx, text, [id]))?.count ?? 0
 }
 
-/** Pictures of steps: their ids, by the step. */
-export function picturesOf(db: Queryable, steps: readonly string[]): Promise<{ id: string; step: string }[]> {
-  return rowsOf<{ id: string; step: string }>(
-    db,
-    `select id, held_by_id as step from files where held_by_kind = 'work-step' and held_by_id = any($1::bigint[]) order by id`,
-    [steps],
-  )
-}
-
 export interface LockedRectification {
   id: string
   businessId: string
@@ -232,12 +223,6 @@ export async function isServedBy(tx: Queryable, businessId: string, providerId: 
   return (
     (await rowOf(tx, 'select from active_engagements where business_id = $1 and provider_id = $2', [businessId, providerId])) !== undefined
   )
-}
-
-export async function isMember(tx: Queryable, businessId: string, userId: string): Promise<boolean> {
-  const text = `select from memberships m join users u on u.id = m.user_id and u.disabled_at is null and u.removed_at is null
-                 where m.business_id = $1 and u.id = $2`
-  return (await rowOf(tx, text, [businessId, userId])) !== undefined
 }
 
 export async function nameOfBusiness(tx: Queryable, id: string): Promise<string> {

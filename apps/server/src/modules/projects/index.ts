@@ -1,0 +1,5 @@
+export { addDaywork } from './commands/dayworks.ts'
+export { setNodeTime } from './commands/node-times.ts'
+export { addPayment, settlePaymentNode } from './commands/payments.ts'
+export { addProject, planProject } from './commands/plan.ts'
+export { projectHandlers } from './handlers.ts'
