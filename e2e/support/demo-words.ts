@@ -26,6 +26,7 @@ import {
   patrolFormCalls,
   patrolPlanCalls,
   patrolTaskCalls,
+  patrolTemplateCalls,
   positionCalls,
   projectCalls,
   providerCalls,
@@ -307,6 +308,7 @@ export async function namesThatPeopleGave(
   const groups = await ask(caller, groupCalls.listGroups, {})
   const walls = await ask(caller, wallCalls.listWalls, {})
   const { items: plans } = await ask(caller, patrolPlanCalls.listPatrolPlans, { query: { pageSize: 200 } })
+  const { items: sheets } = await ask(caller, patrolTemplateCalls.listPatrolTemplates, { query: { pageSize: 200 } })
   const { items: tasks } = await ask(caller, patrolTaskCalls.listPatrolTasks, { query: { pageSize: 200 } })
   const { items: orders } = await ask(caller, changeOrderCalls.listChangeOrders, { query: { pageSize: 200 } })
   const rectifications = (await ask(caller, rectificationCalls.listRectifications, { query: { pageSize: 200 } })).items
@@ -326,7 +328,7 @@ export async function namesThatPeopleGave(
     ...devices.flatMap(({ name, site }) => [name, site]),
     ...uplinks.map(({ name }) => name),
     ...people,
-    ...[...departments, ...positions, ...groups, ...scenes, ...walls].map(({ name }) => name),
+    ...[...departments, ...positions, ...groups, ...scenes, ...walls, ...sheets].map(({ name }) => name),
     ...places.flatMap(({ province, city }) => [province, city]),
     ...plans.flatMap(({ name, skills, note }) => [name, skills, note]),
     ...tasks.map(({ title }) => title),
