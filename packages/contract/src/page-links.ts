@@ -5,6 +5,7 @@ export const linkedPages = [
   '/answer_person',
   '/enterprise/operation/fault_records',
   '/enterprise/operation/rectification',
+  '/enterprise/operation/duty',
   '/enterprise/provider/patrol',
   '/enterprise/setting/audit',
   '/enterprise/setting/business',

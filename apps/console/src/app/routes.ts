@@ -6,6 +6,7 @@ import { businessAuthPages } from '../features/business-auth/pages.ts'
 import { cataloguePages } from '../features/catalogue/pages.ts'
 import { devicePages } from '../features/device/pages.ts'
 import { deviceListPages } from '../features/devices/pages.ts'
+import { dutyPages } from '../features/duty/pages.ts'
 import { faultPages } from '../features/faults/pages.ts'
 import { groupPages } from '../features/groups/pages.ts'
 import { helpPages } from '../features/help/pages.ts'
@@ -43,6 +44,7 @@ export const pages: readonly PageDefinition[] = [
   ...patrolRecordPages,
   ...patrolPages,
   ...faultPages,
+  ...dutyPages,
   ...providerPages,
   ...rectificationPages,
   ...projectPages,

@@ -71,6 +71,7 @@ path                                   in    event  risk  U137  brand   agent  s
 /patrol_order/change_orders            SE    -      -     2     -       0      -   -     business
 /patrol_order/sheets                   SE    -      -     2     -       0      -   -     business
 /patrol_order/missed                   SE    -      -     2     -       0      -   -     business
+/enterprise/operation/duty             SE    -      -     2     -       0      -   -     business
 /patrol_order/:taskId                  -     -      -     -     -       0      -   -     -
 /patrol_task/:taskId                   -     -      -     -     -       1      -   -     -
 /patrol_order/form/:formId             -     -      -     -     -       0      -   -     -

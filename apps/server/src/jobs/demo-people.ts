@@ -1,4 +1,5 @@
 import { authenticateDemo } from '../seed/authentications.ts'
+import { dutyDemo } from '../seed/duty.ts'
 import { enterDemoFacts } from '../seed/facts.ts'
 import { faultDemo } from '../seed/faults.ts'
 import { seedMapPicture } from '../seed/map-picture.ts'
@@ -24,6 +25,7 @@ export const demoPeople: Job = {
     await seedDemoScenes(services)
     await patrolDemo(services)
     await faultDemo(services)
+    await dutyDemo(services)
     await engageDemoProvider(services)
     await rectifyDemo(services)
     await projectDemo(services)

@@ -26,6 +26,7 @@ const english: Readonly<Record<string, string>> = {
   输出电压请在满载切换后复测: 'Measure the output voltage again after the transfer at full load',
   没有可读的仪表: 'There is no instrument to read',
   一切正常: 'All in order',
+  培训: 'Training',
   高压电工证: 'High-voltage certificate',
   'ATS 切换演练': 'ATS switching drill',
   '2# 风扇异响': 'Fan 2 makes a noise',

@@ -138,6 +138,16 @@ export const dutyCalls = {
     refusals: [10003],
     sample: { query: { group_id: ':group', from: '2026-12-01', to: '2026-12-31' } },
   }),
+  listDutyGroups: call({
+    method: 'GET',
+    path: '/api/v1/duty-groups',
+    variant: 'own',
+    access: { business: 'member' },
+    reads: ['duty', 'group'],
+    summary: 'Groups of the business that have a duty roster, those of the caller’s own duty first',
+    data: z.array(z.object({ id: RecordId, name: z.string(), mine: z.boolean() })),
+    sample: {},
+  }),
   listDutyCandidates: call({
     method: 'GET',
     path: '/api/pihems/g_ad_lts',

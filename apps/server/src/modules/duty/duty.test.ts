@@ -60,6 +60,8 @@ describe('the roster of a group', () => {
     ])
     expect(roster.duties[1]).toMatchObject({ from: '2026-12-01T12:00:00.000Z', to: '2026-12-02T00:00:00.000Z', origin: 'pattern' })
     expect(roster.people.filter(({ me }) => me).map(({ name }) => name)).toEqual(['viewer'])
+    const groupsOf = async (by: CastRole) => (await send(server.app, dutyCalls.listDutyGroups, {}, house.people[by])).data
+    expect([await groupsOf('viewer'), await groupsOf('admin')]).toMatchObject([[{ id: group, mine: true }], [{ id: group, mine: false }]])
     expect(roster).toMatchObject({ timeZone: 'Asia/Shanghai', gaps: [], rosters: [{ startsOn: '2026-12-01' }] })
   })
 

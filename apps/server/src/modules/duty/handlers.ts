@@ -6,7 +6,7 @@ import { readDuty } from '../on-duty/index.ts'
 import { addLeave, removeLeave } from './commands/leaves.ts'
 import { putOnDuty, removeRoster, saveRoster, startRoster, takeOffDuty } from './commands/rosters.ts'
 import { peopleAmong, peopleByPosition, staffOf } from './queries/people.ts'
-import { nameOfGroup, rosteredGroups } from './queries/rosters.ts'
+import { dutyGroups, nameOfGroup, rosteredGroups } from './queries/rosters.ts'
 import { showRoster } from './roster-shown.ts'
 import { candidatesFor, daysAround, demandShift, dutiesAround } from './rules.ts'
 
@@ -15,6 +15,8 @@ export const dutyHandlers = handlers(dutyCalls, {
     const group = { id: record.id, name: await nameOfGroup(db, record.id) }
     return showRoster(db, { group, from, to }, business, clock.now())
   },
+
+  listDutyGroups: ({ business }, { db }) => dutyGroups(db, business.id, business.employeeId),
 
   async listDutyCandidates({ record, query: place, business }, { db }) {
     const groups = await readDuty(db, await rosteredGroups(db, business.id), daysAround(place.day))

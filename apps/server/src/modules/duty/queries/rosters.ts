@@ -9,6 +9,17 @@ export async function rosteredGroups(db: Queryable, businessId: string): Promise
   return rows.map(({ id }) => id)
 }
 
+/** The same with their names, those first whose rosters name the person. */
+export function dutyGroups(db: Queryable, businessId: string, employeeId: string): Promise<{ id: string; name: string; mine: boolean }[]> {
+  return rowsOf<{ id: string; name: string; mine: boolean }>(
+    db,
+    `select g.id, g.name, bool_or(p.membership_id is not null) as mine
+       from duty_rosters r join groups g on g.id = r.group_id left join duty_people p on p.roster_id = r.id and p.membership_id = $2
+      where r.business_id = $1 group by g.id order by mine desc, g.name collate "zh-x-icu", g.id`,
+    [businessId, employeeId],
+  )
+}
+
 export async function countRosters(tx: Queryable, businessId: string): Promise<number> {
   const row = await rowOf<{ count: number }>(tx, 'select count(*)::int as count from duty_rosters where business_id = $1', [businessId])
   return row?.count ?? 0

@@ -1,0 +1,153 @@
+import { LeftOutlined, RightOutlined } from '@ant-design/icons'
+import { type DutyRoster, dutyCalls, groupCalls } from '@kilowatch/contract'
+import { dayIn } from '@kilowatch/work'
+import { Button, Segmented } from 'antd'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useCall } from '../../shared/query.ts'
+import { mayManage, useSession } from '../../shared/session.ts'
+import { useLanguage } from '../../shared/use-formats.ts'
+import { useNarrow } from '../../shared/viewport.ts'
+import { Card } from '../../ui/card.tsx'
+import { Loaded } from '../../ui/loaded.tsx'
+import { Mark } from '../../ui/mark.tsx'
+import { Page } from '../../ui/page.tsx'
+import { RecordSelect } from '../../ui/pickers/record-select.tsx'
+import { Empty } from '../../ui/placeholders.tsx'
+import { urlChoice, urlText, useUrlState } from '../../ui/use-url-state.ts'
+import styles from './duty.module.css'
+import { GapCards } from './gap-cards.tsx'
+import { LeaveDialog } from './leave-dialog.tsx'
+import { OwnDuties } from './own-duties.tsx'
+import { RosterDrawer } from './roster-drawer.tsx'
+import { RosterGrid } from './roster-grid.tsx'
+import { type DutyView, dayOn, gapsAhead, spanShown } from './roster-view.ts'
+import { StartDialog } from './start-dialog.tsx'
+
+const address = { group: urlText(), view: urlChoice(['month', 'week'], 'month'), day: urlText() }
+const isDay = (text: string): boolean => /^20\d\d-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/.test(text)
+
+/** Who of a group is on duty when, what lacks somebody, and who could do it. */
+export function DutyPage() {
+  const { t } = useTranslation('duty')
+  const [{ group: asked, view, day: askedDay }, set] = useUrlState(address)
+  const groups = useCall(groupCalls.listGroups, {})
+  const rostered = useCall(dutyCalls.listDutyGroups, {})
+  const group = asked || rostered.data?.[0]?.id || groups.data?.find(({ parentId }) => parentId !== null)?.id || groups.data?.[0]?.id || ''
+  const day = isDay(askedDay) ? askedDay : dayIn(new Date(), Intl.DateTimeFormat().resolvedOptions().timeZone)
+  const step = (count: number) => set({ day: dayOn(view as DutyView, day, count) })
+  const [leaving, leave] = useState(false)
+  return (
+    <Page actions={<Button onClick={() => leave(true)}>{t('leave.add')}</Button>}>
+      <div className={styles.bar}>
+        <span className={styles.group}>
+          <RecordSelect
+            of={groupCalls.listGroups}
+            words="group"
+            label={t('group')}
+            value={group || null}
+            onChange={(id) => set({ group: id ?? '' })}
+          />
+        </span>
+        <Button icon={<LeftOutlined />} aria-label={t(`${view}.before`)} onClick={() => step(-1)} />
+        <strong className={styles.span}>
+          <SpanName view={view as DutyView} day={day} />
+        </strong>
+        <Button icon={<RightOutlined />} aria-label={t(`${view}.after`)} onClick={() => step(1)} />
+        <Button onClick={() => set({ day: '' })}>{t('today')}</Button>
+        <Segmented
+          aria-label={t('view')}
+          value={view}
+          onChange={(chosen) => set({ view: chosen as DutyView })}
+          options={(['month', 'week'] as const).map((value) => ({ value, label: t(`${value}.one`) }))}
+        />
+      </div>
+      <Loaded of={groups.data ? rostered : groups} what={t('group')} rows={10} height={480} frame={(meanwhile) => <Card>{meanwhile}</Card>}>
+        {() =>
+          group === '' ? (
+            <Card>
+              <Empty text={t('noGroup')} />
+            </Card>
+          ) : (
+            <OfGroup key={group} group={group} view={view as DutyView} day={day} />
+          )
+        }
+      </Loaded>
+      {leaving ? <LeaveDialog onClose={() => leave(false)} /> : null}
+    </Page>
+  )
+}
+
+function SpanName({ view, day }: { view: DutyView; day: string }) {
+  const { t } = useTranslation('duty')
+  const language = useLanguage()
+  const { from, to } = spanShown(view, day)
+  if (view === 'week') return <>{t('span', { from, to })}</>
+  const locale = language === 'zh' ? 'zh-CN' : 'en-GB'
+  return <>{new Intl.DateTimeFormat(locale, { year: 'numeric', month: 'long', timeZone: 'UTC' }).format(new Date(`${from}T00:00:00Z`))}</>
+}
+
+function OfGroup({ group, view, day }: { group: string; view: DutyView; day: string }) {
+  const { t } = useTranslation('duty')
+  const roster = useCall(dutyCalls.readDutyRoster, { query: { group_id: group, ...spanShown(view, day) } }, { keep: true })
+  return (
+    <Loaded of={roster} what={t('roster.one')} rows={10} height={480} frame={(meanwhile) => <Card>{meanwhile}</Card>}>
+      {(data) => <Shown roster={data} />}
+    </Loaded>
+  )
+}
+
+function Shown({ roster }: { roster: DutyRoster }) {
+  const { t } = useTranslation('duty')
+  const narrow = useNarrow()
+  const manages = mayManage(useSession().right)
+  const [starting, start] = useState(false)
+  const [editing, edit] = useState(false)
+  const newest = roster.rosters.at(-1)
+  const gaps = gapsAhead(roster, Date.now())
+  return (
+    <>
+      {newest ? (
+        <>
+          <div className={styles.state}>
+            {gaps.length > 0 ? (
+              <span className={styles.lacks}>
+                <Mark shape="triangle" colour="var(--major)" filled={false} size={16} />
+                {t('gaps.count', { count: gaps.length })}
+              </span>
+            ) : (
+              <span className={styles.whole}>
+                <Mark shape="check" colour="var(--normal)" filled={false} size={16} />
+                {t('gaps.none')}
+              </span>
+            )}
+            {manages ? (
+              <span className={styles.manage}>
+                <Button onClick={() => edit(true)}>{t('roster.edit')}</Button>
+                <Button onClick={() => start(true)}>{t('roster.start')}</Button>
+              </span>
+            ) : null}
+          </div>
+          {narrow ? <OwnDuties roster={roster} /> : null}
+          <RosterGrid roster={roster} manages={manages} />
+          <GapCards roster={roster} gaps={gaps} manages={manages} />
+        </>
+      ) : (
+        <Card>
+          <Empty
+            text={t(manages ? 'none' : 'noneYet')}
+            action={
+              manages ? (
+                <Button type="primary" onClick={() => start(true)}>
+                  {t('roster.start')}
+                </Button>
+              ) : null
+            }
+          />
+        </Card>
+      )}
+      {starting ? <StartDialog roster={roster} onClose={() => start(false)} /> : null}
+      {editing && newest ? <RosterDrawer roster={roster} kept={newest} onClose={() => edit(false)} /> : null}
+    </>
+  )
+}

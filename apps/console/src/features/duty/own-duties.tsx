@@ -1,0 +1,54 @@
+import { type DutyRoster, dutyCalls } from '@kilowatch/contract'
+import { Button } from 'antd'
+import { useTranslation } from 'react-i18next'
+import { Card } from '../../ui/card.tsx'
+import { Empty } from '../../ui/placeholders.tsx'
+import { useAskedCommand } from '../../ui/use-asked-command.ts'
+import styles from './duty.module.css'
+import { shiftsOf } from './roster-view.ts'
+
+/** One's own next duties and leaves. */
+export function OwnDuties({ roster }: { roster: DutyRoster }) {
+  const { t } = useTranslation('duty')
+  const remove = useAskedCommand(dutyCalls.removeOwnDutyLeave)
+  const me = roster.people.find((person) => person.me)?.employeeId
+  if (me === undefined) return null
+  const shifts = new Map(shiftsOf(roster).map((shift) => [shift.key, shift]))
+  const now = Date.now()
+  const duties = roster.duties.filter(({ employeeId, to }) => employeeId === me && Date.parse(to) > now).slice(0, 6)
+  const leaves = roster.leaves.filter(({ employeeId, to }) => employeeId === me && to >= roster.today)
+  return (
+    <Card title={t('own')} flush>
+      {duties.length + leaves.length === 0 ? <Empty text={t('noneOwn')} calm /> : null}
+      <ul className={styles.rows}>
+        {duties.map(({ day, shift, from }) => (
+          <li key={`${day} ${shift}`}>
+            <strong className={styles.day}>{day}</strong>
+            <span>{shifts.get(shift)?.name}</span>
+            <span className={styles.dim}>
+              {shifts.get(shift)?.from}–{shifts.get(shift)?.to}
+            </span>
+            {Date.parse(from) <= now ? <span className={styles.now}>{t('onDuty')}</span> : null}
+          </li>
+        ))}
+        {leaves.map(({ from, to }) => (
+          <li key={`leave ${from}`}>
+            <strong className={styles.day}>{t('span', { from, to })}</strong>
+            <span>{t('leave.one')}</span>
+            <Button
+              size="small"
+              onClick={() =>
+                remove(
+                  { params: { from } },
+                  { title: t('leave.removeTitle', { from, to }), action: t('leave.remove'), done: () => t('leave.removed') },
+                )
+              }
+            >
+              {t('leave.remove')}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}
