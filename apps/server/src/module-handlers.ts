@@ -31,6 +31,7 @@ import { groupHandlers } from './modules/groups/index.ts'
 import { helpHandlers } from './modules/help/index.ts'
 import { homeHandlers } from './modules/home/index.ts'
 import { leavingHandlers } from './modules/leaving/index.ts'
+import { maintenanceHandlers } from './modules/maintenance/index.ts'
 import { mapPictureHandlers } from './modules/map-pictures/index.ts'
 import { messageHandlers } from './modules/messages/index.ts'
 import { notificationTargetHandlers } from './modules/notification-targets/index.ts'
@@ -110,6 +111,7 @@ export const moduleHandlers: Omit<DomainHandlers, 'live'> = {
   clientTasks: clientTaskHandlers,
   faults: faultHandlers,
   recoveries: recoveryHandlers,
+  maintenance: maintenanceHandlers,
   devices: deviceHandlers,
   deviceExchanges: deviceExchangeHandlers,
   telemetry: telemetryHandlers,

@@ -38,6 +38,7 @@ import { helpCalls } from './calls/help.ts'
 import { homeCalls } from './calls/home.ts'
 import { leavingCalls } from './calls/leaving.ts'
 import { liveCalls } from './calls/live.ts'
+import { maintenanceCalls } from './calls/maintenance.ts'
 import { mapPictureCalls } from './calls/map-pictures.ts'
 import { messageCalls } from './calls/messages.ts'
 import { notificationTargetCalls } from './calls/notification-targets.ts'
@@ -167,6 +168,7 @@ export const allCalls = {
   rankings: rankingCalls,
   rectifications: rectificationCalls,
   recoveries: recoveryCalls,
+  maintenance: maintenanceCalls,
   renewals: renewalCalls,
   savedViews: savedViewCalls,
   documents: documentCalls,

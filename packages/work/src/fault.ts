@@ -30,6 +30,9 @@ export const faultDoers = ['assignee', 'agent', 'provider', 'group-manager', 'ad
 /** Who of the business says that it is one, and that it is over. */
 const judges = ['assignee', 'group-manager', 'admin'] as const satisfies readonly Role[]
 
+/** Hours that a repair holds notices back, where nobody says otherwise. */
+export const repairHours = 4
+
 /** What is wrong with a device, from the first sign to the reading that proves the repair. */
 export const faultFlow = defineFlow({
   kind: 'fault',
@@ -87,6 +90,17 @@ export const faultFlow = defineFlow({
       asks: fields(
         { key: 'company', name: { zh: '维修单位', en: 'Company' }, kind: 'text', most: 60, required: true },
         { key: 'people', name: { zh: '维修人员', en: 'People' }, kind: 'text', most: 100, required: true },
+        {
+          key: 'hours',
+          name: { zh: '维护窗口（小时）', en: 'Maintenance window (h)' },
+          kind: 'number',
+          range: [1, 72],
+          usual: repairHours,
+          help: {
+            zh: '维修期间告警照常记录，不发通知；维修完成时结束',
+            en: 'Alarms are recorded and nobody is told meanwhile; it ends with the repair',
+          },
+        },
         { key: 'plan', name: { zh: '维修安排（可不填）', en: 'What is to be done (optional)' }, kind: 'text', most: 1000, lines: 3 },
       ),
       tells: ['creator', 'assignee'],

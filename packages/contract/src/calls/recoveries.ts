@@ -28,6 +28,8 @@ export const takeBacks = definePlainRecords({
   sample: { name: '12 V 100 Ah 蓄电池', takenOn: '2026-11-20', count: 40, weight: 1240.5, company: '绿源回收', certificate: 'HS-2026-118' },
 })
 
+export const TakeBack = takeBacks.row
+
 const RecoveryRow = z.object({
   id: RecordId,
   kind: z.enum(Object.keys(recoveryKinds) as [keyof typeof recoveryKinds, ...(keyof typeof recoveryKinds)[]]),

@@ -10,6 +10,7 @@ import { Link } from '../../shared/link.tsx'
 import { useLanguage } from '../../shared/use-formats.ts'
 import { AlarmMark } from '../../ui/alarms/alarm-mark.tsx'
 import { useMayOperate } from '../../ui/alarms/use-may-operate.ts'
+import { MaintainedTag } from '../../ui/maintenance/maintained-tag.tsx'
 import { FigureText, Since, Time } from '../../ui/value.tsx'
 import { Worded } from '../../ui/worded.tsx'
 import { isUnconfirmed } from './alarm-groups.ts'
@@ -79,6 +80,7 @@ function What({ alarm }: { alarm: Alarm }) {
             {t('state.found')}
           </span>
         ) : null}
+        <MaintainedTag deviceId={alarm.releasedAt === null ? alarm.deviceId : null} />
       </span>
       <span className={styles.place}>
         {[alarm.site, alarm.deviceName].filter(Boolean).join(' ')} · {alarm.deviceId ?? alarm.uplinkId}

@@ -14,12 +14,15 @@ const DeviceChangeDialog = lazyDialog('device-change', () => import('./device-ch
 const ControllersDialog = lazyDialog('device-controllers', () =>
   import('./controls/controllers-dialog.tsx').then((code) => code.ControllersDialog),
 )
+const MaintenanceDialog = lazyDialog('maintenance', () =>
+  import('../../ui/maintenance/maintenance-dialog.tsx').then((code) => code.MaintenanceDialog),
+)
 const RemoveDialog = lazyDialog('device-removal', () => import('./remove-dialog.tsx').then((code) => code.RemoveDialog))
 
 /** What may be done to the device itself; only for those who manage it (others may copy its id). */
 export function DeviceMenu({ device }: { device: DeviceDetail }) {
-  const { t } = useTranslation(['device', 'devices', 'labels'])
-  const [open, setOpen] = useState<'change' | 'controllers' | 'label' | 'remove' | null>(null)
+  const { t } = useTranslation(['device', 'devices', 'labels', 'maintenance'])
+  const [open, setOpen] = useState<'change' | 'controllers' | 'label' | 'maintain' | 'remove' | null>(null)
   const ask = useDeviceWork((work) => work.ask)
   const copyId = useCopyId(device.id)
   const print = usePrint(() => download(documentCalls.printDevice, { query: { box_id: device.id } }))
@@ -39,6 +42,7 @@ export function DeviceMenu({ device }: { device: DeviceDetail }) {
     ...(manages && !device.shared && switchTo
       ? [{ key: 'switch', label: t(`devices:switch.${to}`), onClick: () => switchTo([device], to) }]
       : []),
+    ...(device.right === 'view' ? [] : [{ key: 'maintain', label: t('maintenance:begin'), onClick: () => setOpen('maintain') }]),
     { key: 'print', label: t('printCard'), disabled: print.running, onClick: print.run },
     { key: 'label', label: t('labels:open'), onClick: () => setOpen('label') },
     { key: 'copy', label: t('copyId'), onClick: copyId },
@@ -56,6 +60,7 @@ export function DeviceMenu({ device }: { device: DeviceDetail }) {
       {open === 'change' && <DeviceChangeDialog device={device} onClose={close} />}
       {open === 'controllers' && <ControllersDialog device={device} onClose={close} />}
       {open === 'label' && <LabelsDialog devices={{ boxIds: [device.id] }} onClose={close} />}
+      {open === 'maintain' && <MaintenanceDialog boxIds={[device.id]} subject={device.name} onClose={close} />}
       {open === 'remove' && <RemoveDialog device={device} onClose={close} />}
     </>
   )

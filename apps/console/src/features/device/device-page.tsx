@@ -12,6 +12,7 @@ import { type DeviceData, useDeviceData } from './device-data.ts'
 import { DeviceHeader } from './device-header.tsx'
 import { type DeviceRoute, deviceRoute, linkTo, properRoute, tabsOf, typesOf } from './device-tabs.ts'
 import { forgetLastDevice, keepLastDevice, lastDevice } from './last-device.ts'
+import { MaintenanceBar } from './maintenance-bar.tsx'
 import './device.css'
 
 interface DevicePageProps {
@@ -86,6 +87,7 @@ function OneDevice({ route, deviceId, children }: OneDeviceProps) {
       header={<DeviceHeader data={data} route={route} />}
     >
       <AlarmBar data={data} />
+      <MaintenanceBar data={data} />
       {blocked ? <Empty text={t(`blocked.${blocked}`)} /> : children(data)}
     </Page>
   )

@@ -7,6 +7,7 @@ import { useLanguage } from '../../shared/use-formats.ts'
 import { headlineGroups, typeName } from '../../ui/device-view.ts'
 import { HeadlineValues } from '../../ui/headline-values.tsx'
 import type { CellsOf } from '../../ui/list/list-columns.tsx'
+import { MaintainedTag } from '../../ui/maintenance/maintained-tag.tsx'
 import { StateBadge } from '../../ui/state-badge.tsx'
 import { Age, Since, Value } from '../../ui/value.tsx'
 import styles from './devices.module.css'
@@ -29,7 +30,10 @@ function DeviceName({ device }: { device: Device }) {
   return (
     <span className={styles.name}>
       <Link to={deviceLink(device)}>{device.name}</Link>
-      <span>{device.id}</span>
+      <span>
+        {device.id}
+        <MaintainedTag deviceId={device.id} />
+      </span>
     </span>
   )
 }

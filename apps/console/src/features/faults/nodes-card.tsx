@@ -66,6 +66,7 @@ function wordOf(step: string): Words {
 function said(entered: Readonly<Record<string, unknown>>, language: 'zh' | 'en'): string[] {
   return Object.entries(entered).flatMap(([key, value]) => {
     if (value === '' || value === null) return []
+    if (key === 'hours') return [`${value} h`]
     if (key === 'level') return [faultLevels[String(value) as keyof typeof faultLevels]?.[language] ?? String(value)]
     return [String(value)]
   })

@@ -1,6 +1,6 @@
 import { CloseOutlined } from '@ant-design/icons'
 import { type Fault, faultCalls } from '@kilowatch/contract'
-import { type FaultStep, faultFlow, stepOf } from '@kilowatch/work'
+import { type FaultStep, faultFlow, repairHours, stepOf } from '@kilowatch/work'
 import { App, Button } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -68,7 +68,8 @@ function beginningOf({ level, plan, provider, assignee, repairs }: Fault, step: 
   const [last] = repairs
   if (step === 'confirm') return { level: String(level), note: '' }
   if (step === 'plan') return { plan }
-  if (step === 'repair') return { company: last?.company ?? provider?.name ?? '', people: last?.people ?? assignee?.name ?? '', plan }
+  if (step === 'repair')
+    return { company: last?.company ?? provider?.name ?? '', people: last?.people ?? assignee?.name ?? '', hours: repairHours, plan }
   if (step === 'finish') return { done: last?.done ?? '' }
   return null
 }

@@ -76,6 +76,7 @@ import { recordsForProviders } from './0116-records-for-providers.ts'
 import { recordsOnceSigned } from './0116-records-once-signed.ts'
 import { faults } from './0119-faults.ts'
 import { takeBacks } from './0120-take-backs.ts'
+import { maintenance } from './0121-maintenance.ts'
 import { duty } from './0123-duty.ts'
 import { rectifications } from './0127-rectifications.ts'
 import { projects } from './0128-projects.ts'
@@ -165,6 +166,7 @@ export const migrations: readonly Migration[] = [
   { name: '0116-records-once-signed', sql: recordsOnceSigned },
   { name: '0119-faults', sql: faults },
   { name: '0120-take-backs', sql: takeBacks },
+  { name: '0121-maintenance', sql: maintenance },
   { name: '0123-duty', sql: duty },
   { name: '0127-rectifications', sql: rectifications },
   { name: '0128-projects', sql: projects },

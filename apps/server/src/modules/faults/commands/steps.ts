@@ -1,8 +1,9 @@
-import { type FaultLevel, type FaultStep, faultFlow, proofMinutes } from '@kilowatch/work'
+import { type FaultLevel, type FaultStep, faultFlow, proofMinutes, repairHours } from '@kilowatch/work'
 import { Refusal } from '../../../http/refusal.ts'
 import type { Services } from '../../../services.ts'
 import { type Changing, change, type UserActor } from '../../../storage/change.ts'
 import type { Transaction } from '../../../storage/database.ts'
+import { endOfFault, insertWindow } from '../../maintenance/index.ts'
 import type { Notification } from '../../notifications/index.ts'
 import { takeStep } from '../../work/index.ts'
 import { readProof } from '../proof.ts'
@@ -20,6 +21,8 @@ export interface StepWish {
   /** Of a repair: the number that was reserved for it. */
   code?: string | undefined
 }
+
+const hour = 3_600_000
 
 /** What those whom a step tells of it read. */
 const tells: Readonly<Record<FaultStep, Notification['code']>> = {
@@ -83,23 +86,35 @@ async function follow(tx: Transaction, { fault, wish, reason, proof, by }: Follo
   const { id, businessId } = fault
   const text = (key: string) => String(wish.values[key] ?? '').trim()
   const number = () => repairNumber(tx, { businessId, userId: by, code: wish.code, at })
+  const maintain = async (reason: string, hours: number) => {
+    const until = new Date(at.getTime() + hours * hour)
+    const window = { businessId, faultId: id, reason, from: at, until, by }
+    const devices = await queries.deviceIdsOf(tx, id)
+    if (devices.length > 0) await insertWindow(tx, devices, window)
+  }
   const effects: Partial<Record<FaultStep, () => Promise<void>>> = {
     confirm: () => queries.patchFault(tx, id, { level: Number(text('level')) as FaultLevel }),
     plan: () => queries.patchFault(tx, id, { plan: text('plan') }),
     async repair() {
       const repair = { company: text('company'), people: text('people'), plan: text('plan') }
-      await queries.insertRepair(tx, { ...repair, faultId: id, businessId, number: await number(), at })
+      const drawn = await number()
+      await queries.insertRepair(tx, { ...repair, faultId: id, businessId, number: drawn, at })
+      await maintain(drawn, Number(wish.values.hours ?? repairHours))
     },
     needless: () => queries.patchFault(tx, id, { provenFrom: fault.since }),
     async finish() {
       await queries.endRepair(tx, id, text('done'), at)
+      await endOfFault(tx, id, at)
       await queries.patchFault(tx, id, { provenFrom: at })
     },
     async sendBack() {
       await queries.patchFault(tx, id, { provenFrom: null, earlyBy: null, earlyReason: null, recoveredAt: null, proof: null })
       // Where none was needed before, one is now.
-      if (!(await queries.resumeRepair(tx, id)))
-        await queries.insertRepair(tx, { faultId: id, businessId, number: await number(), company: '', people: '', plan: reason, at })
+      const known = await queries.resumeRepair(tx, id)
+      const drawn = known ?? (await number())
+      if (known === undefined)
+        await queries.insertRepair(tx, { faultId: id, businessId, number: drawn, company: '', people: '', plan: reason, at })
+      await maintain(drawn, repairHours)
     },
     askEarly: () => queries.patchFault(tx, id, { earlyBy: by, earlyReason: reason }),
     recover: () => queries.patchFault(tx, id, { recoveredAt: at, proof, earlyBy: null, earlyReason: null }),

@@ -211,13 +211,20 @@ export async function endRepair(tx: Queryable, faultId: string, done: string, at
   await tx.query('update repairs set ended_at = $3, done = $2 where fault_id = $1 and ended_at is null', [faultId, done, at])
 }
 
-/** The last repair goes on. @returns whether there is one */
-export async function resumeRepair(tx: Queryable, faultId: string): Promise<boolean> {
-  const { rowCount } = await tx.query(
-    'update repairs set ended_at = null where id = (select id from repairs where fault_id = $1 order by begun_at desc, id desc limit 1)',
+/** The last repair goes on. @returns its number; undefined: there is none */
+export async function resumeRepair(tx: Queryable, faultId: string): Promise<string | undefined> {
+  const row = await rowOf<{ number: string }>(
+    tx,
+    `update repairs set ended_at = null
+      where id = (select id from repairs where fault_id = $1 order by begun_at desc, id desc limit 1) returning number`,
     [faultId],
   )
-  return (rowCount ?? 0) > 0
+  return row?.number
+}
+
+export async function deviceIdsOf(tx: Queryable, faultId: string): Promise<number[]> {
+  const rows = await rowsOf<{ id: number }>(tx, 'select device_id as id from work_devices where work_id = $1 order by 1', [faultId])
+  return rows.map(({ id }) => id)
 }
 
 /** The newest step that the person took of it. */

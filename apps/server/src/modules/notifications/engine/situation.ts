@@ -146,6 +146,8 @@ export function tellable(row: DueRow): TellableAlarm {
     confirmed: row.confirmed,
     foundAfterwards: row.found_afterwards,
     shelvedUntil: row.shelved_until,
+    maintainedUntil: row.maintained_until,
+    maintained: row.maintained,
     assignment:
       row.assignee_id === null ? null : { userId: row.assignee_id, byUserId: row.assigned_by, at: row.assigned_at ?? row.opened_at },
     businessClosed: row.closed,

@@ -29,6 +29,8 @@ export interface AlarmRow {
   assigned_at: Date | null
   assigned_by: string | null
   shelved_until: Date | null
+  maintained_until: Date | null
+  maintained: boolean
   found_afterwards: boolean
   time_zone: string
   closed: boolean
@@ -54,6 +56,9 @@ export interface DueRow extends AlarmRow {
 const alarmColumns = `
   a.id, a.business_id, a.uplink_id, a.device_id, a.kind, a.level, a.point, a.side, a.opened_at, coalesce(a.live_at, a.opened_at) as known_at, a.released_at, a.release_reason,
   a.opening_value, a.limit_value, a.closing_value, a.peak, a.confirmed_at is not null as confirmed,
+  (select max(m.to_at) from maintained_devices m where m.device_id = a.device_id and m.from_at <= $1 and m.to_at > $1) as maintained_until,
+  a.released_at is not null and exists (
+    select from maintained_devices m where m.device_id = a.device_id and m.from_at <= a.opened_at and m.to_at >= a.released_at) as maintained,
   a.assignee_id, p.name as assignee_name, g.at as assigned_at, g.by_user as assigned_by, a.shelved_until, a.found_afterwards,
   b.time_zone, b.closed_at is not null as closed, u.name as uplink_name, d.box_id, d.name as device_name,
   coalesce(d.type, d.announced_type) as device_type, d.info as device_info,

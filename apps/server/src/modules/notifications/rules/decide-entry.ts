@@ -35,6 +35,7 @@ function asAlarm({ id, businessId, topic, level, createdAt, told }: TellableEntr
   return {
     ...{ id, businessId: businessId ?? '', kind: 'notice', topic, level, openedAt: createdAt, knownAt: createdAt, openedTold: told },
     ...{ releasedAt: null, releaseReason: null, confirmed: !topics[topic].asks, foundAfterwards: false, shelvedUntil: null },
+    ...{ maintainedUntil: null, maintained: false },
     ...{ assignment: null, businessClosed: false, ofDevice: false, deviceDisabled: false, deviceExpired: false, safety: false },
     ...{ uplinkSilent: false, uplinkWasSilent: false, releasedTold: false },
   }

@@ -41,6 +41,8 @@ const alarms: fc.Arbitrary<TellableAlarm> = fc
     confirmed: fc.boolean(),
     foundAfterwards: fc.boolean(),
     shelvedUntil: fc.option(fc.integer({ min: -60, max: 60 }).map(minute), { freq: 2 }),
+    maintainedUntil: fc.option(fc.integer({ min: -60, max: 60 }).map(minute), { freq: 2 }),
+    maintained: fc.boolean(),
     assignment: fc.option(
       fc.record({
         userId: fc.constantFrom('1', '2'),
@@ -157,6 +159,18 @@ it('confirmed alarms are neither repeated nor escalated, shelved and disabled on
   })
 })
 
+const isMaintained = ({ maintainedUntil }: TellableAlarm) => maintainedUntil !== null && maintainedUntil > now
+
+it('while somebody works on its device nobody is told, and of what began and ended meanwhile nobody ever', () => {
+  holds((alarm, audience) => {
+    const { sayings, nextAt } = decide(alarm, audience, now)
+    if ((isMaintained(alarm) && !alarm.foundAfterwards) || (alarm.maintained && alarm.releasedAt !== null && !alarm.openedTold))
+      expect(sayings).toEqual([])
+    if (isMaintained(alarm) && alarm.releasedAt === null && !alarm.foundAfterwards && nextAt !== null)
+      expect(nextAt).toEqual(alarm.maintainedUntil)
+  })
+})
+
 it('an alarm whose beginning a backlog told is escalated by when people could know of it', () => {
   holds((alarm, audience) => {
     const known = (now.getTime() - alarm.knownAt.getTime()) / 60_000
@@ -170,7 +184,8 @@ it('an alarm that waits for something is looked at again, and never in the past'
   holds((alarm, audience) => {
     const { nextAt } = decide(alarm, audience, now)
     if (nextAt !== null) expect(nextAt.getTime()).toBeGreaterThan(now.getTime())
-    if (alarm.releasedAt !== null || alarm.deviceDisabled) expect(nextAt).toBeNull()
+    // Of an end, only the work on its device is waited for.
+    if ((alarm.releasedAt !== null && !isMaintained(alarm)) || alarm.deviceDisabled) expect(nextAt).toBeNull()
   })
 })
 
@@ -205,7 +220,16 @@ it('takes no longer for each of many recipients than for each of few', () => {
   if (!alarm) throw new Error('no alarm')
   const opened = {
     ...{ topic: 'abnormal' as const, kind: 'threshold', level: 3, releasedAt: null, releaseReason: null, foundAfterwards: false },
-    ...{ shelvedUntil: null, deviceDisabled: false, deviceExpired: false, assignment: null, openedTold: false, uplinkSilent: false },
+    ...{
+      maintainedUntil: null,
+      maintained: false,
+      shelvedUntil: null,
+      deviceDisabled: false,
+      deviceExpired: false,
+      assignment: null,
+      openedTold: false,
+      uplinkSilent: false,
+    },
   }
   const recipients = new Map(people.map((one, n): [RecipientKey, Recipient] => [`u:${n}`, one]))
   const audience: Audience = { recipients, told: new Map(), escalation: { steps: [], leastLevel: 4, people: new Map() } }

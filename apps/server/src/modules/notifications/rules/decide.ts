@@ -39,19 +39,27 @@ export function decide(alarm: TellableAlarm, audience: Audience, now: Date): Dec
   const over = alarm.releasedAt !== null
   if (isSilenced(alarm) || isSilentEnd(alarm, now)) return { sayings: [], nextAt: null, openedTold: true, releasedTold: over }
   if (alarm.foundAfterwards) return decideFound(alarm, audience)
+  if (isMaintained(alarm, now))
+    return { sayings: [], nextAt: alarm.maintainedUntil, openedTold: alarm.openedTold, releasedTold: alarm.releasedTold }
   if (over) return decideReleased(alarm, audience)
   return decideActive(alarm, audience, now)
 }
 
-/** An end that nobody needs to hear of: it was shelved, its device was taken out, or its uplink told of it. */
+/** An end that nobody needs to hear of: it was shelved, its device was taken out or worked on all the while, or its uplink told of it. */
 function isSilentEnd(alarm: TellableAlarm, now: Date): boolean {
   if (alarm.releasedAt === null) return false
   if (alarm.releaseReason === 'disabled' || alarm.releaseReason === 'removed') return true
+  if (alarm.maintained && !alarm.openedTold) return true
   return isShelved(alarm, now) || (!alarm.openedTold && isSwallowed(alarm))
 }
 
 function isShelved({ shelvedUntil }: TellableAlarm, now: Date): boolean {
   return shelvedUntil !== null && shelvedUntil > now
+}
+
+/** While somebody works on its device nobody is told; what is so afterwards is told then. */
+function isMaintained({ maintainedUntil }: TellableAlarm, now: Date): boolean {
+  return maintainedUntil !== null && maintainedUntil > now
 }
 
 function decideFound(alarm: TellableAlarm, { recipients, told }: Audience): Decision {

@@ -16,6 +16,10 @@ export interface TellableAlarm {
   confirmed: boolean
   foundAfterwards: boolean
   shelvedUntil: Date | null
+  /** Somebody works on its device until then. */
+  maintainedUntil: Date | null
+  /** It began and ended while somebody worked on its device. */
+  maintained: boolean
   /** To whom it was given last, by whom and when. */
   assignment: { userId: string; byUserId: string | null; at: Date } | null
   businessClosed: boolean

@@ -1,0 +1,2 @@
+export { maintenanceHandlers } from './handlers.ts'
+export { endOfFault, insertWindow } from './queries/windows.ts'

@@ -1,0 +1,139 @@
+import { faultCalls, maintenanceCalls } from '@kilowatch/contract'
+import type { FaultStep } from '@kilowatch/work'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { buildFullHouse, type FullHouse } from '../../../test/full-house.ts'
+import { type NotificationStage, notificationStage } from '../../../test/notification-stage.ts'
+import { send, type TestServer, testServer } from '../../../test/test-server.ts'
+import { endOfDevices, insertWindow } from './queries/windows.ts'
+
+const now = new Date('2026-11-23T02:00:00Z')
+let server: TestServer
+let house: FullHouse
+let stage: NotificationStage
+
+beforeAll(async () => {
+  server = await testServer()
+  server.time.now = now
+  house = await buildFullHouse(server.database.pool, 3340, now)
+  stage = await notificationStage()
+})
+afterAll(async () => {
+  await server.close()
+  await stage.close()
+})
+beforeEach(async () => {
+  server.time.now = now
+  await server.database.pool.query('delete from maintenance_windows')
+  await stage.rows('delete from maintenance_windows')
+  await stage.rows('delete from alarms')
+  await stage.heard()
+})
+
+const boxIds = () => [house.device.boxId]
+const open = (by = house.people.owner, minutes = 60) =>
+  send(server.app, maintenanceCalls.openMaintenance, { body: { boxIds: boxIds(), minutes, reason: '更换风扇' } }, by)
+const seen = async (by = house.people.owner) => (await send(server.app, maintenanceCalls.listMaintained, {}, by)).data
+const at = (minutes: number) => new Date(now.getTime() + minutes * 60_000)
+
+it('is begun and ended by whoever operates the device, and seen by all who see it', async () => {
+  const { viewer, sharedView, unhanded } = house.people
+  expect((await open(viewer)).envelope.code).toBe(70001)
+  expect((await open()).data).toEqual({ changed: 1 })
+  for (const by of [viewer, sharedView])
+    expect(await seen(by)).toMatchObject([{ deviceId: house.device.boxId, until: at(60).toISOString(), reason: '更换风扇' }])
+  expect(await seen(unhanded)).toEqual([])
+  const end = () => send(server.app, maintenanceCalls.endMaintenance, { body: { boxIds: boxIds() } }, house.people.owner)
+  server.time.now = at(10)
+  expect((await end()).data).toEqual({ changed: 1 })
+  expect((await end()).data).toEqual({ changed: 0 })
+  expect(await seen()).toEqual([])
+})
+
+it('is ended by the clock, whoever forgets it', async () => {
+  await open()
+  server.time.now = at(59)
+  expect(await seen()).toHaveLength(1)
+  server.time.now = at(60)
+  expect(await seen()).toEqual([])
+})
+
+it('is opened by a repair and ends with it', async () => {
+  const report = { title: '2# 风扇停转', boxIds: boxIds() }
+  const fault = (await send(server.app, faultCalls.reportFault, { body: report }, house.people.owner)).data
+  const step = (name: FaultStep, values: Record<string, string | number> = {}) =>
+    send(server.app, faultCalls.takeFaultStep, { params: { id: fault.id }, body: { step: name, values } }, house.people.owner)
+  await step('confirm', { level: '2' })
+  const repair = (await step('repair', { company: '恒信电源服务', people: '郑凯', hours: 2 })).data
+  expect(await seen()).toMatchObject([{ until: at(120).toISOString(), reason: repair.repairs[0]?.number }])
+  server.time.now = at(30)
+  await step('finish', { done: '换风扇' })
+  expect(await seen()).toEqual([])
+  await step('sendBack', { reason: '仍有异响' })
+  expect(await seen()).toMatchObject([{ until: at(30 + 240).toISOString() }])
+})
+
+/** Somebody works on the stage's device from now on. */
+const work = (minutes: number) =>
+  stage.services.db.transaction((tx) =>
+    insertWindow(tx, [stage.house.device.id], {
+      ...{ businessId: stage.house.businessId, faultId: null, reason: '维修', from: stage.time.now, by: stage.house.owner.id },
+      until: new Date(stage.time.now.getTime() + minutes * 60_000),
+    }),
+  )
+const release = (id: string) => stage.change(id, `released_at = $2, release_reason = 'value'`, [stage.time.now])
+async function turnAndHear(): Promise<string[]> {
+  await stage.turn()
+  return (await stage.heard()).map((said) => said.split(' ').slice(0, 2).join(' '))
+}
+
+it('holds back what alarms meanwhile: what is over by then is told to nobody, what goes on when it ends', async () => {
+  await work(60)
+  stage.pass(1)
+  const [over, lasting] = [await stage.open(), await stage.open()]
+  expect(await turnAndHear()).toEqual([])
+  stage.pass(30)
+  await release(over)
+  expect(await turnAndHear()).toEqual([])
+  stage.pass(30)
+  expect(new Set((await turnAndHear()).map((said) => said.split(' ')[1]))).toEqual(new Set(['opened']))
+  await release(lasting)
+})
+
+it('tells the end of what was known before when the work is over', async () => {
+  const id = await stage.open()
+  expect(await turnAndHear()).not.toEqual([])
+  stage.pass(1)
+  await work(60)
+  stage.pass(20)
+  await release(id)
+  expect(await turnAndHear()).toEqual([])
+  stage.pass(40)
+  expect(new Set((await turnAndHear()).map((said) => said.split(' ')[1]))).toEqual(new Set(['released']))
+})
+
+it('ended early, tells at once what still alarms', async () => {
+  await work(240)
+  stage.pass(5)
+  await stage.open()
+  expect(await turnAndHear()).toEqual([])
+  stage.pass(5)
+  await stage.services.db.transaction((tx) => endOfDevices(tx, [stage.house.device.id], stage.time.now))
+  expect(await turnAndHear()).not.toEqual([])
+})
+
+it('goes by the time of measuring: what a backlog tells of it later is told to nobody', async () => {
+  await work(60)
+  stage.pass(20)
+  const during = stage.time.now
+  stage.pass(70)
+  const id = await stage.open({ foundAfterwards: true, released: true })
+  await stage.change(id, 'opened_at = $2, released_at = $2', [during])
+  await stage.turn()
+  stage.pass(10)
+  expect(await turnAndHear()).toEqual([])
+  // What was so before or after it is told as ever.
+  await stage.open({ foundAfterwards: true, released: true })
+  await stage.turn()
+  stage.pass(10)
+  expect(await turnAndHear()).not.toEqual([])
+})

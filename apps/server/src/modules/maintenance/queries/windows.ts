@@ -1,0 +1,71 @@
+import { type Queryable, rowsOf } from '../../../storage/queryable.ts'
+
+export interface NewWindow {
+  businessId: string
+  faultId: string | null
+  reason: string
+  from: Date
+  until: Date
+  by: string
+}
+
+export async function insertWindow(tx: Queryable, deviceIds: readonly number[], wish: NewWindow): Promise<void> {
+  const { businessId, faultId, reason, from, until, by } = wish
+  await tx.query(
+    `with made as (
+       insert into maintenance_windows (business_id, fault_id, reason, from_at, until_at, created_by) values ($1, $2, $3, $4, $5, $6) returning id)
+     insert into maintenance_devices (window_id, device_id) select made.id, d from made, unnest($7::int[]) as d`,
+    [businessId, faultId, reason, from, until, by, deviceIds],
+  )
+}
+
+const devices = 'select d.device_id from maintenance_devices d where d.window_id in (select id from ended)'
+
+/** Their alarms are looked at again now, instead of when the window would have ended. */
+const awake = `update alarm_outbox n set due_at = $2 from alarms a
+   where a.id = n.alarm_id and a.device_id in (${devices}) and n.due_at > $2 returning n.alarm_id`
+
+/** The windows of a fault's repair are over. @returns how many were open */
+export async function endOfFault(tx: Queryable, faultId: string, at: Date): Promise<number> {
+  return ended(tx, 'm.fault_id = $1', faultId, at)
+}
+
+/** Every window that one of these devices stands in is over. @returns how many were open */
+export async function endOfDevices(tx: Queryable, deviceIds: readonly number[], at: Date): Promise<number> {
+  return ended(tx, 'm.id in (select window_id from maintenance_devices where device_id = any($1::int[]))', deviceIds, at)
+}
+
+async function ended(tx: Queryable, which: string, of: unknown, at: Date): Promise<number> {
+  const rows = await rowsOf<{ count: number }>(
+    tx,
+    `with ended as (
+       update maintenance_windows m set ended_at = $2
+        where ${which} and m.ended_at is null and m.until_at > $2 and m.from_at <= $2 returning m.id),
+     awake as (${awake})
+     select (select count(*)::int from ended) as count`,
+    [of, at],
+  )
+  return rows[0]?.count ?? 0
+}
+
+export interface MaintainedRow {
+  deviceId: string
+  from: Date
+  until: Date
+  reason: string
+  by: { id: string; name: string } | null
+}
+
+/** Devices that the person sees and that somebody works on, each by its last window. */
+export function listMaintained(db: Queryable, userId: string, now: Date): Promise<MaintainedRow[]> {
+  return rowsOf<MaintainedRow & Record<string, unknown>>(
+    db,
+    `select distinct on (v.id) v.box_id as "deviceId", m.from_at as "from", m.to_at as until, m.reason,
+            case when u.id is not null then json_build_object('id', u.id::text, 'name', u.name) end as by
+       from maintained_devices m
+       join visible_devices v on v.id = m.device_id and v.user_id = $1
+       left join users u on u.id = m.created_by
+      where m.from_at <= $2 and m.to_at > $2 order by v.id, m.to_at desc limit 2000`,
+    [userId, now],
+  )
+}

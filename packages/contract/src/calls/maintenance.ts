@@ -1,0 +1,75 @@
+import { fields } from '@kilowatch/catalog'
+import { z } from 'zod'
+import { call } from '../call.ts'
+import { DeviceId, Instant, Person } from '../fields.ts'
+import { shapeOf } from '../form.ts'
+
+/** A device that somebody works on now. */
+export const Maintained = z.object({
+  deviceId: DeviceId,
+  from: Instant,
+  /** The clock ends it then. */
+  until: Instant,
+  reason: z.string(),
+  by: Person.nullable(),
+})
+export type Maintained = z.output<typeof Maintained>
+
+/** What is asked of whoever begins to work on devices by hand. */
+export const maintenanceFields = fields(
+  {
+    key: 'minutes',
+    name: { zh: '时长', en: 'Duration' },
+    kind: 'number',
+    range: [15, 4320],
+    required: true,
+    usual: 120,
+    offered: [
+      { value: 60, name: { zh: '1 小时', en: '1 h' } },
+      { value: 120, name: { zh: '2 小时', en: '2 h' } },
+      { value: 240, name: { zh: '4 小时', en: '4 h' } },
+      { value: 480, name: { zh: '8 小时', en: '8 h' } },
+      { value: 1440, name: { zh: '24 小时', en: '24 h' } },
+    ],
+  },
+  { key: 'reason', name: { zh: '原因', en: 'Reason' }, kind: 'text', most: 200, required: true },
+)
+
+const BoxIds = z.array(DeviceId).min(1).max(500)
+const write = {
+  method: 'POST',
+  variant: 'own',
+  access: { devices: 'operate', at: 'body.boxIds' },
+  changes: ['device'],
+  data: z.object({ changed: z.number().int() }),
+  refusals: [70001],
+} as const
+
+/** While somebody works on a device its alarms are recorded and nobody is told of them. */
+export const maintenanceCalls = {
+  listMaintained: call({
+    method: 'GET',
+    path: '/api/v1/maintenance',
+    variant: 'own',
+    access: { lists: 'devices' },
+    reads: ['device'],
+    summary: 'Devices that the caller sees and that somebody works on now, each until its last window ends',
+    data: z.array(Maintained),
+    sample: {},
+  }),
+  openMaintenance: call({
+    ...write,
+    path: '/api/v1/maintenance',
+    summary:
+      'Begin to work on devices of one business: their alarms are recorded, and nobody is told until the end that is said, or somebody ends it',
+    body: z.object({ boxIds: BoxIds, ...shapeOf(maintenanceFields) }),
+    sample: { body: { boxIds: [':device'], minutes: 120, reason: '更换风扇' } },
+  }),
+  endMaintenance: call({
+    ...write,
+    path: '/api/v1/maintenance/end',
+    summary: 'End the work on devices: what still alarms is told now',
+    body: z.object({ boxIds: BoxIds }),
+    sample: { body: { boxIds: [':device'] } },
+  }),
+}
