@@ -1,5 +1,4 @@
 import { type Choices, fields } from '@kilowatch/catalog'
-import { type BusinessAuthState, businessAuthFlow } from '@kilowatch/work'
 import { z } from 'zod'
 import { call } from '../call.ts'
 import { Instant, RecordId } from '../fields.ts'
@@ -116,8 +115,6 @@ export const BusinessAuthSubmission = z.object({
   differences: LicenseDifferences,
 })
 export type BusinessAuthSubmission = z.output<typeof BusinessAuthSubmission>
-
-export const AuthState = z.enum(Object.keys(businessAuthFlow.states) as [BusinessAuthState, ...BusinessAuthState[]])
 
 /** An authentication as its business sees it: under review until a decision has its effect. */
 export const BusinessAuth = z.object({
