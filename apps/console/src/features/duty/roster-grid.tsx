@@ -151,7 +151,10 @@ function Cell({ roster, person, day, manages, at, onKey }: CellProps) {
   const cells = person.cells.get(day) ?? []
   const shifts = shiftsOf(roster)
   const chips = cells.map((cell) => <Chip key={`${cell.key} ${cell.what}`} cell={cell} tone={toneOf(shifts, cell.key)} />)
-  const words = cells.map(({ shift, key, what }) => `${shift?.name ?? key}${what === 'pattern' ? '' : `（${wordOf(what)[language]}）`}`)
+  const words = cells.map(({ shift, key, what }) => {
+    const name = shift?.name ?? key
+    return what === 'pattern' ? name : t('marked', { shift: name, what: wordOf(what)[language] })
+  })
   const label = t('cell', { name: person.name, day, what: words.join(t('list')) || t('free') })
   if (!manages) {
     return (
@@ -186,7 +189,7 @@ function Cell({ roster, person, day, manages, at, onKey }: CellProps) {
   )
 }
 
-function wordOf(what: Exclude<DutyCell['what'], never>) {
+function wordOf(what: DutyCell['what']) {
   return what in dutyOrigins ? dutyOrigins[what as keyof typeof dutyOrigins] : dutyAbsences[what as keyof typeof dutyAbsences]
 }
 
