@@ -182,6 +182,7 @@ async function tellStory(story: Story, { services, ground, language, today, now 
   const wish = {
     ...{ name: word(name), every, unit, windowDays, aheadDays, minutes, skills: skills && word(skills), note: '', enabled: true },
     ...{
+      withoutSkill: '',
       templateIds: story.sheet ? [await addTemplate(inDemoLanguage(story.sheet, word), ownerOf(ground), at(services, begun))] : [],
       countedFrom: story.countedFrom ?? ('planned' as const),
       startsOn: daysAfter(today, story.starts - week),

@@ -61,6 +61,8 @@ const PlanWish = z.object({
   assigneeId: RecordId.nullable().default(null),
   /** A business that serves this one, in place of a person. */
   providerId: RecordId.nullable().default(null),
+  /** Why a person has it who does not have the skills that it asks for; empty: they have them. */
+  withoutSkill: z.union([z.literal(''), line(200, 2)]).default(''),
   boxIds: z.array(DeviceId).min(1).max(200),
   /** Sheets of the business that are asked of devices of their types, in place of the catalogue’s lists: one for a type. */
   templateIds: z.array(RecordId).max(40).default([]),
@@ -86,6 +88,7 @@ export const PatrolPlanRow = z.object({
   aheadDays: z.number().int(),
   minutes: z.number().int().nullable(),
   skills: z.string(),
+  withoutSkill: z.string(),
   note: z.string(),
   /** Sheets that it asks for. */
   templateIds: z.array(RecordId),

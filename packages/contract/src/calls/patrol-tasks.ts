@@ -7,6 +7,7 @@ import { shapeOf } from '../form.ts'
 import { formatted } from '../formats.ts'
 import { defineList } from '../list.ts'
 import { line } from '../one-line.ts'
+import { HeldSkill } from './skills.ts'
 
 const Day = z.iso.date()
 const Named = z.object({ id: RecordId, name: z.string() })
@@ -29,6 +30,9 @@ export const PatrolTaskRow = z.object({
   /** The business to which it was given, and which hands it on. */
   provider: Named.nullable(),
   devices: z.number().int(),
+  minutes: z.number().int().nullable(),
+  /** Names of skills and certificates that are asked for. */
+  skills: z.string(),
   changedAt: Instant,
 })
 export type PatrolTaskRow = z.output<typeof PatrolTaskRow>
@@ -56,8 +60,6 @@ export const TimelineEntry = z.object({
 
 export const PatrolTask = PatrolTaskRow.extend({
   businessName: z.string(),
-  minutes: z.number().int().nullable(),
-  skills: z.string(),
   note: z.string(),
   completedOn: Day.nullable(),
   dueAt: Instant.nullable(),
@@ -153,6 +155,9 @@ const seenTask = { record: 'work', can: 'see', at: 'query.task_id' } as const
 const ofTask = { task_id: ':patrolTask' }
 const signed = { variant: 'signed', method: 'GET' } as const
 
+/** Why a person is given it who does not have the skills that it asks for. */
+export const WithoutSkill = line(200, 2).optional()
+
 /** Where a person brings a task: the number of its state, with a reason where one is asked for. */
 export const Execution = z.object({ state: ExecuteState, reason: line(200).optional() })
 
@@ -230,6 +235,7 @@ export const patrolTaskCalls = {
       assigneeId: RecordId.nullable().default(null),
       /** A business that serves this one, in place of a person. */
       providerId: RecordId.nullable().default(null),
+      withoutSkill: WithoutSkill,
       boxIds: BoxIds,
       templateIds: z.array(RecordId).max(40).default([]),
     }),
@@ -252,6 +258,7 @@ export const patrolTaskCalls = {
       agent: formatted('contact').optional(),
       /** A business that serves this one, in place of a person. */
       providerId: RecordId.optional(),
+      withoutSkill: WithoutSkill,
     }),
     data: PatrolTask,
     refusals: [10003, 30001, 50001, 70001, 70003],
@@ -331,7 +338,7 @@ export const patrolTaskCalls = {
     access: { business: 'member' },
     reads: ['employee', 'patrol-task'],
     summary: 'People to whom tasks can be given: of the business, and agents who have had one of it',
-    data: z.array(Person),
+    data: z.array(Person.extend({ skills: z.array(HeldSkill) })),
     sample: {},
   }),
 }

@@ -16,6 +16,7 @@ import styles from './patrol.module.css'
 import { ProviderSelect } from './provider-steps.tsx'
 import { SheetsItem } from './sheets/sheets-select.tsx'
 import { TaskState, useTaskAddress } from './task-state.tsx'
+import { WithoutSkill } from './without-skill.tsx'
 
 /** What the drawer shows: a plan by its id, or a new one. */
 export type ShownPlan = { id: string } | 'new'
@@ -72,9 +73,9 @@ function Shown({ plan, today, onClose }: { plan: PatrolPlan | null; today: strin
   const save = (values: FormValues) => {
     const sent = sentOf(patrolPlanFields, values) as { name: string; every: number; startsOn: string }
     const { groupId = null, assigneeId = null, providerId = null } = values as Partial<Record<string, string | null>>
-    const { templateIds = [] } = values as { templateIds?: string[] }
+    const { templateIds = [], withoutSkill = '' } = values as { templateIds?: string[]; withoutSkill?: string }
     const flags = { workdaysOnly: values.workdaysOnly === true, enabled: values.enabled === true }
-    const body = { ...sent, ...flags, groupId, assigneeId, providerId, templateIds, boxIds: devices.map(({ id }) => id) }
+    const body = { ...sent, ...flags, groupId, assigneeId, providerId, templateIds, withoutSkill, boxIds: devices.map(({ id }) => id) }
     if (plan) change.mutate({ params: { planId: plan.id }, body })
     else add.mutate({ body })
   }
@@ -112,6 +113,12 @@ function Shown({ plan, today, onClose }: { plan: PatrolPlan | null; today: strin
         <Form.Item name="assigneeId" label={t('assignee')}>
           <RecordSelect of={patrolTaskCalls.listPatrolAssignees} words="person" />
         </Form.Item>
+        <Form.Item noStyle shouldUpdate>
+          {({ getFieldValue }) => {
+            const day = laterOf(getFieldValue('startsOn'), today)
+            return <WithoutSkill skills={getFieldValue('skills')} day={day} assigneeId={getFieldValue('assigneeId')} />
+          }}
+        </Form.Item>
         <Form.Item name="providerId" label={t('provider')} extra={t('orProvider')}>
           <ProviderSelect />
         </Form.Item>
@@ -125,9 +132,11 @@ function Shown({ plan, today, onClose }: { plan: PatrolPlan | null; today: strin
   )
 }
 
-const placesOf = ({ workdaysOnly, enabled, group, assignee, provider, templateIds }: PatrolPlan) => ({
+const laterOf = (one: unknown, other: string) => (typeof one === 'string' && one > other ? one : other)
+
+const placesOf = ({ workdaysOnly, enabled, group, assignee, provider, templateIds, withoutSkill }: PatrolPlan) => ({
   ...{ workdaysOnly, enabled, groupId: group?.id ?? null, assigneeId: assignee?.id ?? null },
-  ...{ providerId: provider?.id ?? null, templateIds },
+  ...{ providerId: provider?.id ?? null, templateIds, withoutSkill },
 })
 
 function Remove({ plan, onClose }: { plan: PatrolPlan; onClose: () => void }) {

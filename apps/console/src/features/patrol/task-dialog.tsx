@@ -9,6 +9,7 @@ import { DevicePicker, type PickedDevice } from '../../ui/pickers/device-picker.
 import { RecordSelect } from '../../ui/pickers/record-select.tsx'
 import { ProviderSelect } from './provider-steps.tsx'
 import { SheetsItem } from './sheets/sheets-select.tsx'
+import { WithoutSkill } from './without-skill.tsx'
 
 interface TaskDialogProps {
   call: typeof patrolTaskCalls.addPatrolTask
@@ -31,13 +32,21 @@ export function TaskDialog({ call, devices: given = [], title, onMade, onClose }
     },
   })
   const [devices, setDevices] = useState(given)
-  const save = ({ groupId = null, assigneeId = null, providerId = null, templateIds = [], ...values }: Record<string, unknown>) => {
+  const save = ({
+    groupId = null,
+    assigneeId = null,
+    providerId = null,
+    templateIds = [],
+    withoutSkill,
+    ...values
+  }: Record<string, unknown>) => {
     const places = { groupId, assigneeId, providerId } as Record<'groupId' | 'assigneeId' | 'providerId', string | null>
     add.mutate({
       body: {
         ...(sentOf(patrolTaskFields, values) as { title: string; plannedOn: string }),
         ...places,
         templateIds: templateIds as string[],
+        ...(typeof withoutSkill === 'string' ? { withoutSkill } : {}),
         boxIds: devices.map(({ id }) => id),
       },
     })
@@ -59,6 +68,11 @@ export function TaskDialog({ call, devices: given = [], title, onMade, onClose }
       </Form.Item>
       <Form.Item name="assigneeId" label={t('assignee')}>
         <RecordSelect of={patrolTaskCalls.listPatrolAssignees} words="person" />
+      </Form.Item>
+      <Form.Item noStyle shouldUpdate>
+        {({ getFieldValue }) => (
+          <WithoutSkill skills={getFieldValue('skills')} day={getFieldValue('plannedOn')} assigneeId={getFieldValue('assigneeId')} />
+        )}
       </Form.Item>
       <Form.Item name="providerId" label={t('provider')} extra={t('orProvider')}>
         <ProviderSelect />

@@ -1,6 +1,6 @@
 import { fields } from '@kilowatch/catalog'
 import { changeOrderCalls, changeOrderFields, type PatrolTask, type PatrolTaskRow, patrolTaskCalls } from '@kilowatch/contract'
-import { Checkbox } from 'antd'
+import { Checkbox, Form } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCall, useCommand } from '../../shared/query.ts'
@@ -8,8 +8,9 @@ import { RecordDialog } from '../../ui/fields/record-dialog.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
 import { RecordSelect } from '../../ui/pickers/record-select.tsx'
-import { AssignDialog } from '../../ui/work/assign-dialog.tsx'
+import { nobody, PersonInput } from '../../ui/work/assign-dialog.tsx'
 import styles from './patrol.module.css'
+import { WithoutSkill } from './without-skill.tsx'
 
 interface DialogProps {
   task: PatrolTask
@@ -17,37 +18,52 @@ interface DialogProps {
 }
 
 interface GiveProps {
-  task: Pick<PatrolTaskRow, 'id' | 'title' | 'number'>
+  task: Pick<PatrolTaskRow, 'id' | 'title' | 'number' | 'skills' | 'plannedOn'>
   /** Moved to this day with it. */
   day?: string
   onClose: () => void
 }
 
-/** To a person, or to nobody. */
-export function GiveDialog({ task: { id, title, number }, day, onClose }: GiveProps) {
+/** To a person, or to nobody; with a reason where the person lacks what is asked for. */
+export function GiveDialog({ task: { id, title, number, skills, plannedOn }, day, onClose }: GiveProps) {
   const { t } = useTranslation('patrol')
-  const people = useCall(patrolTaskCalls.listPatrolAssignees, {})
-  const change = useCommand(patrolTaskCalls.changePatrolTask)
+  const people = useCall(patrolTaskCalls.listPatrolAssignees, {}, { staleTime: 30_000 })
+  const change = useCommand(patrolTaskCalls.changePatrolTask, { onDone: onClose })
+  const give = ({ userId, withoutSkill }: { userId: string; withoutSkill?: string }) => {
+    const assigneeId = userId === nobody ? null : userId
+    change.mutate({ body: { task_id: id, assigneeId, ...(withoutSkill ? { withoutSkill } : {}), ...(day ? { plannedOn: day } : {}) } })
+  }
   return (
-    <AssignDialog
+    <FormDialog<{ userId: string; withoutSkill?: string }>
       title={t('task.give')}
-      subject={[number, title, day].filter(Boolean).join(' · ')}
-      people={people}
-      assign={(assigneeId) => change.mutateAsync({ body: { task_id: id, assigneeId, ...(day ? { plannedOn: day } : {}) } })}
-      state={change}
+      action={t('task.give')}
+      lead={[number, title, day, skills].filter(Boolean).join(' · ')}
+      pending={change.isPending}
+      error={change.error}
+      onSubmit={give}
       onClose={onClose}
-    />
+      width={440}
+    >
+      <Form.Item name="userId" label={t('assignee')} rules={[{ required: true, message: t('choosePerson') }]}>
+        <PersonInput people={people} />
+      </Form.Item>
+      <Form.Item noStyle shouldUpdate>
+        {({ getFieldValue }) => <WithoutSkill skills={skills} day={day ?? plannedOn} assigneeId={getFieldValue('userId')} />}
+      </Form.Item>
+    </FormDialog>
   )
 }
 
-const agentFields = fields({
-  key: 'agent',
-  name: { zh: '代理商的手机号或邮箱', en: 'Phone or email of the agent' },
-  kind: 'text',
-  most: 100,
-  format: 'contact',
-  required: true,
-})
+const agentFields = fields(
+  {
+    ...{ key: 'agent', name: { zh: '代理商的手机号或邮箱', en: 'Phone or email of the agent' }, kind: 'text', most: 100 },
+    ...{ format: 'contact', required: true },
+  },
+  {
+    ...{ key: 'withoutSkill', kind: 'text', most: 200, required: true },
+    name: { zh: '没有登记其资质，仍要交给的原因', en: 'No skills of theirs are recorded: why they are given it' },
+  },
+)
 
 export function AgentDialog({ task, onClose }: DialogProps) {
   const { t } = useTranslation('patrol')
@@ -58,7 +74,10 @@ export function AgentDialog({ task, onClose }: DialogProps) {
       record={null}
       title={t('task.giveAgent')}
       action={t('task.give')}
-      save={({ agent }) => change.mutateAsync({ body: { task_id: task.id, agent } })}
+      without={task.skills === '' ? ['withoutSkill'] : []}
+      save={({ agent, withoutSkill }) =>
+        change.mutateAsync({ body: { task_id: task.id, agent, ...(withoutSkill ? { withoutSkill } : {}) } })
+      }
       state={change}
       onClose={onClose}
     />

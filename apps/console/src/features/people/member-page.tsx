@@ -13,6 +13,7 @@ import { EmployeeActions } from './employee-actions.tsx'
 import { employeeCells } from './employee-cells.tsx'
 import styles from './people.module.css'
 import { SeenDevices } from './seen-devices.tsx'
+import { SkillsCard } from './skills-card.tsx'
 import { TakeInDialog } from './take-in-dialog.tsx'
 
 /** One employee: who they are, where they belong, which devices they see. */
@@ -32,6 +33,7 @@ export function MemberPage() {
             <Card title={t('facts')}>
               <RowFacts list={employeeList} row={employee} cells={employeeCells} />
             </Card>
+            <SkillsCard of={employee} />
             <Devices of={employee} />
           </div>
         )}

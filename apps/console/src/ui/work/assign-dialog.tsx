@@ -52,7 +52,7 @@ export function AssignDialog({ title, action, subject, people, assign, state, on
 }
 
 /** Stands for "nobody" among the ids of people. */
-const nobody = 'nobody'
+export const nobody = 'nobody'
 
 interface PersonInputProps {
   people: People
@@ -62,7 +62,8 @@ interface PersonInputProps {
   onChange?: (userId: string) => void
 }
 
-function PersonInput({ people, ...given }: PersonInputProps) {
+/** A person of those whom a call answers, or nobody. */
+export function PersonInput({ people, ...given }: PersonInputProps) {
   const { t } = useTranslation('work')
   const session = useSession()
   if (people.error) return <Failure what={t('assign.people')} error={people.error} onRetry={() => void people.refetch()} />

@@ -7,6 +7,7 @@ import { Refusal } from '../../http/refusal.ts'
 import type { RecordSubject, User } from '../../http/subjects.ts'
 import type { Services } from '../../services.ts'
 import type { SqlList } from '../../storage/list.ts'
+import { skillsOfUsers } from '../people/index.ts'
 import { listTimeline, rolesOf } from '../work/index.ts'
 import { addTask } from './commands/add-task.ts'
 import { arrangeTask, changeDevices } from './commands/arrange-task.ts'
@@ -90,8 +91,8 @@ export const patrolTaskHandlers = handlers(patrolTaskCalls, {
     return detail({ id, businessId: actor.business.id, kind: 'work', roles: [] }, actor.user, services)
   },
 
-  async changePatrolTask({ record, body: { plannedOn, assigneeId, agent, providerId }, ...actor }, services) {
-    await arrangeTask(record, { plannedOn, assigneeId, agent, providerId }, actor, services)
+  async changePatrolTask({ record, body: { plannedOn, assigneeId, agent, providerId, withoutSkill }, ...actor }, services) {
+    await arrangeTask(record, { plannedOn, assigneeId, agent, providerId, withoutSkill }, actor, services)
     return detail(record, actor.user, services)
   },
 
@@ -115,7 +116,13 @@ export const patrolTaskHandlers = handlers(patrolTaskCalls, {
   readPatrolCalendar: ({ query, user, business, language }, services) => calendar(query, { user, business, language }, services),
 
   async listPatrolAssignees({ business }, { db }) {
-    return listTakers(db, business.id)
+    const people = await listTakers(db, business.id)
+    const skills = await skillsOfUsers(
+      db,
+      [business.id],
+      people.map(({ id }) => id),
+    )
+    return people.map((person) => ({ ...person, skills: skills.get(person.id) ?? [] }))
   },
 })
 

@@ -5,6 +5,7 @@ import { employeeHandlers } from './employees/handlers.ts'
 import { holderHandlers } from './holders/handlers.ts'
 import { invitationHandlers } from './invitations/handlers.ts'
 import { positionHandlers } from './positions/handlers.ts'
+import { skillHandlers } from './skills/handlers.ts'
 
 export const peopleHandlers = handlers(peopleCalls, {
   ...employeeHandlers,
@@ -12,4 +13,5 @@ export const peopleHandlers = handlers(peopleCalls, {
   ...departmentHandlers,
   ...positionHandlers,
   ...holderHandlers,
+  ...skillHandlers,
 })

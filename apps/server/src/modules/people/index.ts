@@ -1,4 +1,5 @@
 export { invite } from './commands/invite.ts'
 export { peopleHandlers } from './handlers.ts'
 export { setUserKind } from './queries/employees.ts'
+export { skillsOfUsers } from './queries/skills.ts'
 export { peopleRecords } from './record.ts'

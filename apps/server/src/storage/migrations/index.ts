@@ -74,6 +74,7 @@ import { tasksByDue } from './0113-tasks-by-due.ts'
 import { patrolRecords } from './0114-patrol-records.ts'
 import { recordsForProviders } from './0116-records-for-providers.ts'
 import { recordsOnceSigned } from './0116-records-once-signed.ts'
+import { skills } from './0117-skills.ts'
 import { faults } from './0119-faults.ts'
 import { takeBacks } from './0120-take-backs.ts'
 import { maintenance } from './0121-maintenance.ts'
@@ -164,6 +165,7 @@ export const migrations: readonly Migration[] = [
   { name: '0114-patrol-records', sql: patrolRecords },
   { name: '0116-records-for-providers', sql: recordsForProviders },
   { name: '0116-records-once-signed', sql: recordsOnceSigned },
+  { name: '0117-skills', sql: skills },
   { name: '0119-faults', sql: faults },
   { name: '0120-take-backs', sql: takeBacks },
   { name: '0121-maintenance', sql: maintenance },

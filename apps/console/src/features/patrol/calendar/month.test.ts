@@ -4,7 +4,17 @@ import { dayByKey, daysShown, isMovable, landingOn, monthAfter } from './month.t
 
 const task = (parts: Partial<PatrolTaskRow>): PatrolTaskRow => ({
   ...{ id: '1', number: null, title: '', state: 'waiting', executeState: 0, plannedOn: '2026-11-24', windowFrom: '2026-11-18' },
-  ...{ windowTo: '2026-11-30', plan: null, group: null, assignee: { id: '7', name: '王海涛' }, provider: null, devices: 1, changedAt: '' },
+  ...{
+    windowTo: '2026-11-30',
+    plan: null,
+    group: null,
+    assignee: { id: '7', name: '王海涛' },
+    provider: null,
+    devices: 1,
+    minutes: null,
+    skills: '',
+    changedAt: '',
+  },
   ...parts,
 })
 

@@ -17,12 +17,26 @@ const feedKey = '((f.source_id::bigint << 32) + f.load_id)'
 export const exportTables = {
   people: {
     ...byId,
-    columns: ['name', 'loginName', 'right', 'scope', 'position', 'departments', 'jobNumber', 'phone', 'email', 'remark', 'joinedAt'],
+    columns: [
+      'name',
+      'loginName',
+      'right',
+      'scope',
+      'position',
+      'departments',
+      'jobNumber',
+      'phone',
+      'email',
+      'remark',
+      'skills',
+      'joinedAt',
+    ],
     statement: `
       select m.id as key, case when m.name = '' then coalesce(u.name, '') else m.name end as name, u.login_name as "loginName",
              m.right_on_devices as "right", m.scope, p.name as position,
              array(select d.name from membership_departments md join departments d on d.id = md.department_id where md.membership_id = m.id order by d.path) as departments,
-             m.job_number as "jobNumber", m.phone, m.email, m.remark, m.joined_at as "joinedAt"
+             m.job_number as "jobNumber", m.phone, m.email, m.remark,
+             array(select concat_ws(' ', s.name, s.until) from employee_skills s where s.membership_id = m.id order by s.name) as skills, m.joined_at as "joinedAt"
         from memberships m left join users u on u.id = m.user_id left join positions p on p.id = m.position_id
        where m.business_id = $1 ${page('m.id')}`,
   },

@@ -10,12 +10,13 @@ import { change } from '../../../storage/change.ts'
 import { holdBusiness } from '../../../storage/hold-business.ts'
 import { beginWork } from '../../work/index.ts'
 import { countOpenByHand, type Holders, insertTask } from '../queries/task-changes.ts'
-import { demandSheets, demandTaker } from './demands.ts'
+import { demandSheets, demandSkills, demandTaker } from './demands.ts'
 import { tellGiven } from './give-tasks.ts'
 import type { PlannedDevice } from './plans.ts'
 import { demandProvider, tellProvider } from './providers.ts'
 
-export type NewTaskWish = Values<typeof patrolTaskFields> & Holders & { groupId: string | null; templateIds: readonly string[] }
+export type NewTaskWish = Values<typeof patrolTaskFields> &
+  Holders & { groupId: string | null; templateIds: readonly string[]; withoutSkill?: string | undefined }
 
 /** A task by hand. @throws Refusal 30001 where too many are not over, 50001 for a person or group of nobody's, 70003 for devices of another business */
 export async function addTask(
@@ -37,6 +38,7 @@ export async function addTask(
       await demandOwn(tx, { name: 'groups' }, { businessId: business.id, ids: [groupId], field: 'groupId', unknown: 'unknown-group' })
     if (assigneeId !== null) await demandTaker(tx, business.id, assigneeId)
     await demandSheets(tx, business.id, wish.templateIds)
+    await demandSkills(tx, business.id, { ...wish, day: wish.plannedOn })
     await demandProvider(tx, business.id, { assigneeId, providerId })
     const given = {
       ...(groupId === null ? {} : { groupId }),

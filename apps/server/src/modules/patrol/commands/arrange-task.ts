@@ -30,7 +30,11 @@ export async function arrangeTask(task: Task, wish: Arrangement, actor: UserActo
       await insertSteps(tx, 'work', [id], { ...common, step: 'move', entered: { plannedOn } })
       note({ before: { plannedOn: locked.plannedOn }, after: { plannedOn } })
     }
-    if (holders) await give(tx, { ...locked, plannedOn: plannedOn ?? locked.plannedOn }, holders, actor, { at, note })
+    if (holders)
+      await give(tx, { ...locked, plannedOn: plannedOn ?? locked.plannedOn }, { ...holders, withoutSkill: wish.withoutSkill }, actor, {
+        at,
+        note,
+      })
   })
 }
 

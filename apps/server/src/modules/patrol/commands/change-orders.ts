@@ -11,7 +11,7 @@ import * as queries from '../queries/change-orders.ts'
 import { type LockedTask, moveWindow, setHolders, touchTask } from '../queries/task-changes.ts'
 import { replaceDevices } from '../queries/task-devices.ts'
 import { changesPage, tellPeople } from '../tell-people.ts'
-import { demandDevices, demandTaker, demandTask } from './demands.ts'
+import { demandDevices, demandSkills, demandTaker, demandTask } from './demands.ts'
 import { tellGiven } from './give-tasks.ts'
 
 type Work = RecordSubject<'work'>
@@ -42,6 +42,7 @@ export async function askForChange(task: Work, wish: ChangeWish, actor: UserActo
     if (await queries.hasPending(tx, task.id)) throw new Refusal(30001, { says: says('change-pending') })
     if (plannedOn !== null && plannedOn < locked.today) throw new Refusal(10003, { field: 'body.plannedOn', says: says('change-past') })
     if (assigneeId !== null) await demandTaker(tx, task.businessId, assigneeId)
+    await demandSkills(tx, task.businessId, { assigneeId, skills: locked.skills, day: plannedOn ?? locked.plannedOn })
     const devices = boxIds && (await demandDevices(tx, task.id, user.id, boxIds))
     const { id } = await beginWork(tx, changeOrderFlow, {
       ...{ businessId: task.businessId, title: reason, by: user.id, at },
@@ -82,7 +83,8 @@ interface Applied {
 /** The task is as it was asked for, with a step in its time-line. */
 async function apply(tx: Transaction, { at, note }: Changing, { order, wanted, task, by }: Applied): Promise<void> {
   const { taskId, plannedOn, assigneeId, deviceIds } = wanted
-  const { state } = task
+  const { state, skills } = task
+  await demandSkills(tx, task.businessId, { assigneeId, skills, day: plannedOn ?? task.plannedOn })
   if (plannedOn !== null) await moveWindow(tx, taskId, plannedOn)
   if (assigneeId !== null) await setHolders(tx, taskId, { assigneeId, providerId: null })
   if (deviceIds !== null) await replaceDevices(tx, taskId, deviceIds)

@@ -1,6 +1,8 @@
+import { lackingSkills } from '@kilowatch/work'
 import { Refusal } from '../../../http/refusal.ts'
 import { says } from '../../../http/words.ts'
 import type { Transaction } from '../../../storage/database.ts'
+import { skillsOfUsers } from '../../people/index.ts'
 import { countSheets } from '../queries/plans.ts'
 import { findTaker } from '../queries/takers.ts'
 import { type LockedTask, lockTask } from '../queries/task-changes.ts'
@@ -23,6 +25,33 @@ export async function demandDevices(tx: Transaction, taskId: string, userId: str
   const devices = await reachableDevices(tx, taskId, userId, boxIds)
   if (devices.length < new Set(boxIds).size) throw new Refusal(70003, { says: says('unknown-device') })
   return devices
+}
+
+interface Asked {
+  assigneeId: string | null
+  skills: string
+  /** On which the skills are to hold. */
+  day: string
+  /** Why the person is given it without them. */
+  withoutSkill?: string | undefined
+}
+
+/** What the person lacks of the skills that are asked for, where the giver said why all the same. @throws Refusal 30001 where they did not */
+export async function demandSkills(
+  tx: Transaction,
+  businessId: string,
+  { assigneeId, skills, day, withoutSkill }: Asked,
+): Promise<string[]> {
+  if (assigneeId === null || skills === '') return []
+  const held = (await skillsOfUsers(tx, [businessId], [assigneeId])).get(assigneeId) ?? []
+  const lacking = lackingSkills(skills, held, day)
+  if (lacking.length > 0 && !withoutSkill)
+    throw new Refusal(30001, {
+      field: 'body.withoutSkill',
+      says: says('patrol-lacks-skill', { skills: lacking.join(', ') }),
+      data: { lacking },
+    })
+  return lacking
 }
 
 /** Sheets of the business, one for a type. @throws Refusal 50001 */

@@ -7,7 +7,7 @@ import { insertSteps } from '../../work/index.ts'
 import { findAgent } from '../queries/takers.ts'
 import { type Holders, type LockedTask, nameOfBusiness, setHolders } from '../queries/task-changes.ts'
 import { taskPage, tellPeople } from '../tell-people.ts'
-import { demandTaker } from './demands.ts'
+import { demandSkills, demandTaker } from './demands.ts'
 import { demandProvider, tellProvider } from './providers.ts'
 
 export interface Arrangement {
@@ -18,6 +18,8 @@ export interface Arrangement {
   agent?: string | undefined
   /** A business that serves this one, in place of a person. */
   providerId?: string | undefined
+  /** Why a person is given it who lacks skills that it asks for. */
+  withoutSkill?: string | undefined
 }
 
 /**
@@ -41,17 +43,19 @@ export async function holdersOf(tx: Transaction, businessId: string, wish: Arran
   return { assigneeId, providerId: null }
 }
 
-/** To somebody else, or to another business; whoever had it has it no more. */
+/** To somebody else, or to another business; whoever had it has it no more. @throws Refusal 30001 for a person who lacks skills, without a reason */
 export async function give(
   tx: Transaction,
   task: LockedTask,
-  { assigneeId, providerId }: Holders,
+  { assigneeId, providerId, withoutSkill }: Holders & Pick<Arrangement, 'withoutSkill'>,
   { user }: UserActor,
   { at, note }: Pick<Changing, 'at' | 'note'>,
 ): Promise<void> {
   const { id, businessId, title, state, ...before } = task
   const isSame = providerId === null ? before.providerId === null && before.assigneeId === assigneeId : before.providerId === providerId
   if (isSame) return
+  const lacking = await demandSkills(tx, businessId, { assigneeId, skills: task.skills, day: task.plannedOn, withoutSkill })
+  const reason = lacking.length === 0 ? {} : { reason: `${lacking.join(', ')}: ${withoutSkill}` }
   await setHolders(tx, id, { assigneeId, providerId })
   const step = { at, userId: user.id, from: state, to: state }
   const name = providerId === null ? null : await nameOfBusiness(tx, providerId)
@@ -59,10 +63,14 @@ export async function give(
     tx,
     'work',
     [id],
-    name === null ? { ...step, step: 'assign', assigneeId } : { ...step, step: 'give', entered: { provider: name } },
+    name === null ? { ...step, step: 'assign', assigneeId, entered: reason } : { ...step, step: 'give', entered: { provider: name } },
   )
   const was = { assigneeId: before.assigneeId, providerId: before.providerId }
-  note({ action: providerId === null ? 'patrol-task.assign' : 'patrol-task.give', before: was, after: { assigneeId, providerId } })
+  note({
+    action: providerId === null ? 'patrol-task.assign' : 'patrol-task.give',
+    before: was,
+    after: { assigneeId, providerId, ...reason },
+  })
   await notify(tx, { rights: before.assigneeId === null ? [] : [before.assigneeId] })
   if (providerId !== null) await tellProvider(tx, { id, title, businessId, providerId }, user.id, at)
   else await tellGiven(tx, { task, assigneeId, by: user, at })

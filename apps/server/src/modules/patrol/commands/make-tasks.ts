@@ -1,7 +1,8 @@
-import { daysAfter, patrolTaskFlow } from '@kilowatch/work'
+import { daysAfter, lackingSkills, patrolTaskFlow } from '@kilowatch/work'
 import type { Services } from '../../../services.ts'
 import { change } from '../../../storage/change.ts'
 import type { Transaction } from '../../../storage/database.ts'
+import { skillsOfUsers } from '../../people/index.ts'
 import { drawNumbers } from '../../work/index.ts'
 import { holidaysOf } from '../queries/holidays.ts'
 import { insertTasks, lockDuePlans, type MakingRow, setMadeUntil } from '../queries/plans.ts'
@@ -44,12 +45,16 @@ export async function makeFor(
   at: Date,
   ahead: number | null = null,
 ): Promise<ReadonlyMap<string, number>> {
-  const holidays = await holidaysOf(tx, [...new Set(plans.map(({ businessId }) => businessId))])
+  const businessIds = [...new Set(plans.map(({ businessId }) => businessId))]
+  const holidays = await holidaysOf(tx, businessIds)
+  const lacks = await lackOf(tx, businessIds, plans)
   const counts = new Map<string, number>()
   for (const [businessId, own] of byBusiness(plans)) {
     const worked = workedOf(own[0]?.timeZone ?? '', holidays.get(businessId) ?? [])
     const dates = own.flatMap((plan) =>
-      newDates(plan, worked, daysAfter(plan.today, ahead ?? plan.aheadDays)).map((date) => ({ planId: plan.id, ...date })),
+      newDates(plan, worked, daysAfter(plan.today, ahead ?? plan.aheadDays)).map((date) => ({
+        ...{ planId: plan.id, given: !lacks(plan, date.plannedOn), ...date },
+      })),
     )
     for (const { planId } of dates) counts.set(planId, (counts.get(planId) ?? 0) + 1)
     if (dates.length === 0) continue
@@ -64,6 +69,19 @@ export async function makeFor(
     counted.map((plan) => daysAfter(plan.today, ahead ?? plan.aheadDays)),
   )
   return counts
+}
+
+/** Whether the person of a plan lacks on a day what it asks for, though nobody said why that is right: such a task is nobody's. */
+async function lackOf(
+  tx: Transaction,
+  businessIds: readonly string[],
+  plans: readonly MakingRow[],
+): Promise<(plan: MakingRow, day: string) => boolean> {
+  const asking = plans.filter(({ skills, withoutSkill }) => skills !== '' && withoutSkill === '')
+  const people = asking.flatMap(({ assigneeId }) => assigneeId ?? [])
+  if (people.length === 0) return () => false
+  const held = await skillsOfUsers(tx, businessIds, people)
+  return (plan, day) => asking.includes(plan) && lackingSkills(plan.skills, held.get(plan.assigneeId ?? '') ?? [], day).length > 0
 }
 
 function byBusiness(plans: readonly MakingRow[]): Map<string, MakingRow[]> {

@@ -14,7 +14,7 @@ import { saveHolidays } from '../queries/holidays.ts'
 import { countPlans, deletePlan, deleteUntouched, makingOf, planDevices, plansByWorkdays, planTable, todayOf } from '../queries/plans.ts'
 import { findTaker } from '../queries/takers.ts'
 import { demandWindow } from '../rules.ts'
-import { demandSheets } from './demands.ts'
+import { demandSheets, demandSkills } from './demands.ts'
 import { makeFor } from './make-tasks.ts'
 import { demandProvider } from './providers.ts'
 
@@ -35,13 +35,13 @@ export async function addPlan(places: PlanPlaces, actor: RecordActor & { user: {
   const { business } = actor
   return change(services, actor, { action: 'patrol-plan.add' }, async (tx, { at, note }) => {
     await holdBusiness(tx, business.id)
-    await demandSound(tx, business.id, places, null)
+    const today = await todayOf(tx, business.id, at)
+    await demandSound(tx, business.id, places, { id: null, today })
     const { most } = budgets.patrolPlansOfBusiness
     if ((await countPlans(tx, business.id)) >= most) {
       services.excesses.note('patrolPlansOfBusiness', business.id)
       throw new Refusal(30001, { says: says('too-many-patrol-plans', { most }) })
     }
-    const today = await todayOf(tx, business.id, at)
     const { boxIds, ...kept } = places.wish
     const times = { madeUntil: daysAfter(today, -1), createdBy: actor.user.id, createdAt: at, changedAt: at }
     const id = await insertRecord(tx, planTable, business.id, { ...kept, ...times })
@@ -56,7 +56,7 @@ export async function addPlan(places: PlanPlaces, actor: RecordActor & { user: {
 export async function changePlan(id: string, places: PlanPlaces, actor: RecordActor, services: Services): Promise<void> {
   const { business } = actor
   await changeRecord(services, actor, { table: planTable, action: 'patrol-plan.change', id }, async (tx, before, { at, note }) => {
-    await demandSound(tx, business.id, places, id)
+    await demandSound(tx, business.id, places, { id, today: await todayOf(tx, business.id, at) })
     const { boxIds, ...kept } = places.wish
     await updateRecord(tx, planTable, id, { ...kept, changedAt: at })
     await linkDevices(tx, id, places.devices)
@@ -91,12 +91,18 @@ export async function changeHolidays(year: number, days: readonly Holiday[] | nu
   })
 }
 
-async function demandSound(tx: Transaction, businessId: string, { wish, devices }: PlanPlaces, id: string | null): Promise<void> {
+async function demandSound(
+  tx: Transaction,
+  businessId: string,
+  { wish, devices }: PlanPlaces,
+  { id, today }: { id: string | null; today: string },
+): Promise<void> {
   demandWindow(wish)
   if (devices.some((device) => device.businessId !== businessId)) throw new Refusal(70003, { field: 'body.boxIds' })
   const { groupId, assigneeId, providerId, name, templateIds } = wish
   await demandSheets(tx, businessId, templateIds)
   await demandProvider(tx, businessId, { assigneeId, providerId })
+  await demandSkills(tx, businessId, { ...wish, day: wish.startsOn > today ? wish.startsOn : today })
   if (groupId !== null) await demandOwn(tx, { name: 'groups' }, { businessId, ids: [groupId], field: 'groupId', unknown: 'unknown-group' })
   if (assigneeId !== null && !(await findTaker(tx, businessId, assigneeId)))
     throw new Refusal(50001, { field: 'body.assigneeId', says: says('patrol-unknown-person') })

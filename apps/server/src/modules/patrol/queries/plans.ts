@@ -16,7 +16,7 @@ export interface PlanRecord extends Omit<PatrolPlanRow, 'id' | 'group' | 'assign
 
 const ruled = ['every', 'unit', 'countedFrom', 'startsOn', 'windowDays', 'workdaysOnly', 'aheadDays'] as const
 export const planTable = recordTable<PlanRecord>('patrol_plans', [
-  ...(['name', 'enabled', 'groupId', 'assigneeId', 'providerId', 'minutes', 'skills', 'note', 'templateIds'] as const),
+  ...(['name', 'enabled', 'groupId', 'assigneeId', 'providerId', 'minutes', 'skills', 'withoutSkill', 'note', 'templateIds'] as const),
   ...ruled,
   ...(['madeUntil', 'createdBy', 'createdAt', 'changedAt'] as const),
 ])
@@ -36,7 +36,7 @@ export const planRows = sqlList(patrolPlanList, {
   select: `
     p.id, p.name, p.enabled, ${named('g')} as "group", ${named('a')} as assignee, ${named('v')} as provider, p.every, p.unit, p.counted_from as "countedFrom",
     p.starts_on::text as "startsOn", p.window_days as "windowDays", p.workdays_only as "workdaysOnly", p.ahead_days as "aheadDays",
-    p.minutes, p.skills, p.note, p.template_ids::text[] as "templateIds", (select count(*)::int from patrol_plan_devices d where d.plan_id = p.id) as devices,
+    p.minutes, p.skills, p.without_skill as "withoutSkill", p.note, p.template_ids::text[] as "templateIds", (select count(*)::int from patrol_plan_devices d where d.plan_id = p.id) as devices,
     (${open})::text as "nextOn"`,
   from: 'patrol_plans p left join groups g on g.id = p.group_id left join users a on a.id = p.assignee_id left join businesses v on v.id = p.provider_id',
   always: 'p.business_id = :businessId',
@@ -110,6 +110,9 @@ export interface MakingRow {
   lastNominal: string | null
   lastEnded: string | null
   taken: string[]
+  skills: string
+  withoutSkill: string
+  assigneeId: string | null
   changedAt: Date
 }
 
@@ -125,7 +128,7 @@ const making = `
          p.made_until::text as "madeUntil", ($1::timestamptz at time zone b.time_zone)::date::text as today,
          l.nominal as "lastNominal", l.ended as "lastEnded",
          array(select t.nominal_on::text from patrol_tasks t where t.plan_id = p.id and t.nominal_on > p.made_until - 61) as taken,
-         p.changed_at as "changedAt"
+         p.skills, p.without_skill as "withoutSkill", p.assignee_id as "assigneeId", p.changed_at as "changedAt"
     from patrol_plans p join businesses b on b.id = p.business_id and b.closed_at is null
     left join lateral (${lastTask}) l on true`
 
@@ -170,6 +173,8 @@ export interface NewTask {
   plannedOn: string
   windowFrom: string
   windowTo: string
+  /** Whether the plan's person has it. */
+  given: boolean
 }
 
 /** Tasks of plans of one business with their devices; each ends with the last day of its window, in the business's zone. */
@@ -177,11 +182,11 @@ export async function insertTasks(tx: Queryable, tasks: readonly NewTask[], at: 
   const column = (key: keyof NewTask) => tasks.map((task) => task[key])
   await tx.query(
     `with given as (
-       select * from unnest($1::bigint[], $2::text[], $3::date[], $4::date[], $5::date[], $6::date[])
-         as g(plan_id, number, nominal_on, planned_on, window_from, window_to)),
+       select * from unnest($1::bigint[], $2::text[], $3::date[], $4::date[], $5::date[], $6::date[], $10::boolean[])
+         as g(plan_id, number, nominal_on, planned_on, window_from, window_to, given)),
      works as (
        insert into work (business_id, kind, number, state, title, group_id, assignee_id, provider_id, due_at, created_at, changed_at)
-       select b.id, $8, g.number, $9, p.name, p.group_id, p.assignee_id,
+       select b.id, $8, g.number, $9, p.name, p.group_id, case when g.given then p.assignee_id end,
               case when exists (select from active_engagements e where e.business_id = b.id and e.provider_id = p.provider_id and e.kind = 'patrol')
                    then p.provider_id end, (g.window_to + 1)::timestamp at time zone b.time_zone, $7, $7
          from given g join patrol_plans p on p.id = g.plan_id join businesses b on b.id = p.business_id
@@ -194,7 +199,7 @@ export async function insertTasks(tx: Queryable, tasks: readonly NewTask[], at: 
      select w.id, d.device_id from works w join given g on g.number = w.number join patrol_plan_devices d on d.plan_id = g.plan_id`,
     [
       ...[column('planId'), column('number'), column('nominalOn'), column('plannedOn'), column('windowFrom'), column('windowTo'), at],
-      ...[patrolTaskFlow.kind, patrolTaskFlow.starts],
+      ...[patrolTaskFlow.kind, patrolTaskFlow.starts, column('given')],
     ],
   )
 }

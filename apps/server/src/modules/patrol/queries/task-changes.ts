@@ -16,6 +16,7 @@ export interface LockedTask {
   plannedOn: string
   windowFrom: string
   windowTo: string
+  skills: string
   today: string
 }
 
@@ -25,7 +26,7 @@ export function lockTask(tx: Queryable, id: string, now: Date): Promise<LockedTa
     tx,
     `select w.id, w.business_id as "businessId", ${state.replaceAll(':now', '$2')} as state, w.due_at as "dueAt", w.title,
             w.group_id as "groupId", w.assignee_id as "assigneeId", w.provider_id as "providerId", t.planned_on::text as "plannedOn", t.window_from::text as "windowFrom",
-            t.window_to::text as "windowTo", ($2::timestamptz at time zone b.time_zone)::date::text as today
+            t.window_to::text as "windowTo", t.skills, ($2::timestamptz at time zone b.time_zone)::date::text as today
        from work w join patrol_tasks t on t.id = w.id join businesses b on b.id = w.business_id where w.id = $1 for no key update of w`,
     [id, now],
   )

@@ -19,7 +19,7 @@ export interface TaskRow extends Omit<PatrolTaskRow, 'changedAt' | 'executeState
 const select = `
   w.id, w.number, w.title, ${state} as state, t.planned_on::text as "plannedOn", t.window_from::text as "windowFrom",
   t.window_to::text as "windowTo", ${named('p')} as plan, ${named('g')} as "group", ${named('a')} as assignee, ${named('v')} as provider,
-  (select count(*)::int from work_devices d where d.work_id = w.id) as devices, w.changed_at as "changedAt"`
+  (select count(*)::int from work_devices d where d.work_id = w.id) as devices, t.minutes, t.skills, w.changed_at as "changedAt"`
 /** Each has one row of what it is joined to; said as outer joins, so that counting leaves out what it does not look at. */
 const joined = `left join work w on w.id = t.id left join businesses b on b.id = t.business_id
   left join patrol_plans p on p.id = t.plan_id left join groups g on g.id = w.group_id left join users a on a.id = w.assignee_id left join businesses v on v.id = w.provider_id`
@@ -147,8 +147,6 @@ export const unassigned = `w.closed_at is null and w.assignee_id is null and w.p
 export interface TaskDetailRow {
   businessName: string
   businessId: string
-  minutes: number | null
-  skills: string
   note: string
   completedOn: string | null
   dueAt: Date | null
@@ -157,7 +155,7 @@ export interface TaskDetailRow {
 export function findDetail(db: Queryable, id: string): Promise<TaskDetailRow | undefined> {
   return rowOf<TaskDetailRow & Record<string, unknown>>(
     db,
-    `select b.name as "businessName", b.id as "businessId", t.minutes, t.skills, t.note, t.completed_on::text as "completedOn",
+    `select b.name as "businessName", b.id as "businessId", t.note, t.completed_on::text as "completedOn",
             case when w.state in ('waiting', 'executing') then w.due_at end as "dueAt"
        from patrol_tasks t join work w on w.id = t.id join businesses b on b.id = w.business_id where t.id = $1`,
     [id],

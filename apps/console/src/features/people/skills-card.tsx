@@ -1,0 +1,117 @@
+import { type Employee, type HeldSkills, mostSkills, skillCalls } from '@kilowatch/contract'
+import { dayIn, daysAfter } from '@kilowatch/work'
+import { AutoComplete, Button, DatePicker } from 'antd'
+import dayjs from 'dayjs'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useCall, useCommand } from '../../shared/query.ts'
+import { mayManage, useSession } from '../../shared/session.ts'
+import { Card } from '../../ui/card.tsx'
+import { FormDialog } from '../../ui/form-dialog.tsx'
+import { Loaded } from '../../ui/loaded.tsx'
+import { Empty } from '../../ui/placeholders.tsx'
+import { StateMark, type StateMarks } from '../../ui/state-mark.tsx'
+import styles from './people.module.css'
+
+/** Skills and certificates of a member, which patrol plans and tasks ask for. */
+export function SkillsCard({ of: { id, name } }: { of: Employee }) {
+  const { t } = useTranslation('people')
+  const manages = mayManage(useSession().right)
+  const [editing, edit] = useState(false)
+  const skills = useCall(skillCalls.readEmployeeSkills, { params: { id } })
+  const tools =
+    manages && skills.data ? (
+      <Button size="small" onClick={() => edit(true)}>
+        {t('skills.edit')}
+      </Button>
+    ) : null
+  return (
+    <Card title={t('skills.title')} extra={tools}>
+      <Loaded of={skills} what={t('skills.title')} rows={2} height={60}>
+        {(held) =>
+          held.length === 0 ? (
+            <Empty text={t('skills.none')} />
+          ) : (
+            <ul className={styles.skills}>
+              {held.map((skill) => (
+                <li key={skill.name}>
+                  <strong>{skill.name}</strong>
+                  <Holds until={skill.until} />
+                </li>
+              ))}
+            </ul>
+          )
+        }
+      </Loaded>
+      {editing && skills.data ? <SkillsDialog id={id} name={name} skills={skills.data} onClose={() => edit(false)} /> : null}
+    </Card>
+  )
+}
+
+const marks = {
+  valid: ['check', 'var(--normal)'],
+  ending: ['hourglass', 'var(--major)'],
+  ended: ['slash', 'var(--text-3)'],
+} as const satisfies StateMarks
+/** Days before its end on which a certificate is pointed out. */
+const warned = 30
+
+function Holds({ until }: { until: string | null }) {
+  const { t } = useTranslation('people')
+  const today = dayIn(new Date(), Intl.DateTimeFormat().resolvedOptions().timeZone)
+  const state = until === null || until > daysAfter(today, warned) ? 'valid' : until >= today ? 'ending' : 'ended'
+  return <StateMark mark={marks[state]} word={until === null ? t('skills.always') : t(`skills.${state}`, { day: until })} />
+}
+
+type Row = HeldSkills[number] & { key: number }
+
+function SkillsDialog({ id, name, skills, onClose }: { id: string; name: string; skills: HeldSkills; onClose: () => void }) {
+  const { t } = useTranslation('people')
+  const names = useCall(skillCalls.listSkillNames, {}, { staleTime: 30_000 })
+  const [rows, setRows] = useState<readonly Row[]>(skills.map((skill, key) => ({ ...skill, key })))
+  const save = useCommand(skillCalls.saveEmployeeSkills, { onDone: onClose })
+  const put = (key: number, change: Partial<Row>) => setRows(rows.map((row) => (row.key === key ? { ...row, ...change } : row)))
+  const next = Math.max(0, ...rows.map(({ key }) => key)) + 1
+  const send = () => {
+    const named = rows.filter((row) => row.name.trim() !== '').map(({ key: _, ...skill }) => skill)
+    save.mutate({ params: { id }, body: { skills: named } })
+  }
+  return (
+    <FormDialog
+      title={t('skills.editTitle', { name })}
+      action={t('skills.save')}
+      pending={save.isPending}
+      error={save.error}
+      onSubmit={send}
+      onClose={onClose}
+      width={560}
+      lead={t('skills.lead')}
+    >
+      <ul className={styles.skillRows}>
+        {rows.map(({ key, name: called, until }) => (
+          <li key={key}>
+            <AutoComplete
+              aria-label={t('skills.name')}
+              placeholder={t('skills.example')}
+              value={called}
+              maxLength={40}
+              options={(names.data ?? []).map((one) => ({ value: one }))}
+              showSearch={{ filterOption: (typed, option) => (option?.value ?? '').includes(typed) }}
+              onChange={(value: string) => put(key, { name: value })}
+            />
+            <DatePicker
+              aria-label={t('skills.until')}
+              placeholder={t('skills.always')}
+              value={until ? dayjs(until) : null}
+              onChange={(value) => put(key, { until: value?.format('YYYY-MM-DD') ?? null })}
+            />
+            <Button onClick={() => setRows(rows.filter((row) => row.key !== key))}>{t('skills.remove')}</Button>
+          </li>
+        ))}
+      </ul>
+      <Button disabled={rows.length >= mostSkills} onClick={() => setRows([...rows, { key: next, name: '', until: null }])}>
+        {t('skills.add')}
+      </Button>
+    </FormDialog>
+  )
+}

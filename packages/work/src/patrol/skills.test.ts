@@ -1,0 +1,19 @@
+import { expect, it } from 'vitest'
+import { lackingSkills, skillsAsked } from './skills.ts'
+
+it('reads names as people write them one after the other, each once', () => {
+  expect(skillsAsked('高压电工证、登高证， 高压电工证')).toEqual(['高压电工证', '登高证'])
+  expect(skillsAsked('High voltage; first aid\nhigh voltage')).toEqual(['high voltage', 'first aid'])
+  expect(skillsAsked('  ')).toEqual([])
+})
+
+it('says which are lacking on a day: the last day of a certificate still counts', () => {
+  const held = [
+    { name: '高压电工证', until: '2026-11-30' },
+    { name: 'First Aid', until: null },
+  ]
+  expect(lackingSkills('高压电工证, first aid', held, '2026-11-30')).toEqual([])
+  expect(lackingSkills('高压电工证, first aid', held, '2026-12-01')).toEqual(['高压电工证'])
+  expect(lackingSkills('登高证', [], '2026-12-01')).toEqual(['登高证'])
+  expect(lackingSkills('', [], '2026-12-01')).toEqual([])
+})
