@@ -49,15 +49,20 @@ function answerShapes(): { named: Record<string, Json>; answers: Record<string, 
   }
   const calls = eachCall().filter(({ call }) => !registry.has(call.data as z.ZodType))
   for (const entry of calls) registry.add(entry.call.data as z.ZodType, { id: answerName(entry) })
-  const { schemas } = z.toJSONSchema(registry, { uri: (id) => `#/components/schemas/${id}`, unrepresentable: 'any' })
+  const { schemas } = z.toJSONSchema(registry, { uri: placeOf, unrepresentable: 'any' })
   const all = Object.entries(schemas as Record<string, Json>).map(([name, schema]) => [name, withoutMarks(schema)] as const)
   const answers = Object.fromEntries(all.filter(([name]) => !names.has(name)))
   for (const entry of eachCall()) {
     const id = registry.get(entry.call.data as z.ZodType)?.id
-    if (id && names.has(id)) answers[answerName(entry)] = { $ref: `#/components/schemas/${id}` }
+    if (id && names.has(id)) answers[answerName(entry)] = { $ref: placeOf(id) }
   }
-  return { named: Object.fromEntries(all.filter(([name]) => names.has(name))), answers }
+  // What one call answers may stand within the answer of another: then it has its place by the call's name.
+  const text = JSON.stringify(all)
+  const isNamed = (name: string) => names.has(name) || text.includes(`"${placeOf(name)}"`)
+  return { named: Object.fromEntries(all.filter(([name]) => isNamed(name))), answers }
 }
+
+const placeOf = (id: string): string => `#/components/schemas/${id}`
 
 function answerName({ domain, name }: Pick<Entry, 'domain' | 'name'>): string {
   return `${domain}.${name}`
