@@ -128,8 +128,10 @@ function Shown({ roster }: { roster: DutyRoster }) {
               </span>
             ) : null}
           </div>
-          {narrow ? <OwnDuties roster={roster} /> : null}
-          <RosterGrid roster={roster} manages={manages} />
+          <div className={styles.stack}>
+            {narrow ? <OwnDuties roster={roster} /> : null}
+            <RosterGrid roster={roster} manages={manages} />
+          </div>
           <GapCards roster={roster} gaps={gaps} manages={manages} />
         </>
       ) : (
