@@ -23,7 +23,7 @@ export const DutyShift = z.object({
 })
 export type DutyShift = z.output<typeof DutyShift>
 
-const RosterWish = z.object({
+export const RosterWish = z.object({
   startsOn: Day,
   shifts: z.array(DutyShift).min(1).max(rosterLimits.shifts),
   /** Key of the shift of each day; null: free. */
@@ -63,7 +63,7 @@ export const dutyAbsences = {
   swapped: { zh: '已换出', en: 'Swapped away' },
 } as const
 
-const DutyLeave = z.object({ employeeId: RecordId, from: Day, to: Day, reason: z.string() })
+export const DutyLeave = z.object({ employeeId: RecordId, from: Day, to: Day, reason: z.string() })
 export type DutyLeave = z.output<typeof DutyLeave>
 
 export const DutyRoster = z.object({
