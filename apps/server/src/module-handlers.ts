@@ -44,6 +44,7 @@ import {
   changeOrderHandlers,
   clientTaskHandlers,
   patrolAgentHandlers,
+  patrolCountHandlers,
   patrolPlanHandlers,
   patrolTaskHandlers,
 } from './modules/patrol/index.ts'
@@ -72,6 +73,7 @@ import { taskHandlers } from './modules/tasks/index.ts'
 import { telemetryHandlers } from './modules/telemetry/index.ts'
 import { thresholdBatchHandlers, thresholdHandlers } from './modules/thresholds/index.ts'
 import { timedPeriodHandlers, timedTaskHandlers } from './modules/timed-tasks/index.ts'
+import { todoHandlers } from './modules/todos/index.ts'
 import { uplinkConfigHandlers } from './modules/uplink-config/index.ts'
 import { uplinkTransferHandlers } from './modules/uplink-transfers/index.ts'
 import { uplinkHandlers } from './modules/uplinks/index.ts'
@@ -98,6 +100,7 @@ export const moduleHandlers: Omit<DomainHandlers, 'live'> = {
   sites: siteHandlers,
   patrolAgents: patrolAgentHandlers,
   patrolPlans: patrolPlanHandlers,
+  patrolCounts: patrolCountHandlers,
   patrolTasks: patrolTaskHandlers,
   rectifications: rectificationHandlers,
   projects: projectHandlers,
@@ -112,6 +115,7 @@ export const moduleHandlers: Omit<DomainHandlers, 'live'> = {
   faults: faultHandlers,
   recoveries: recoveryHandlers,
   maintenance: maintenanceHandlers,
+  todos: todoHandlers,
   devices: deviceHandlers,
   deviceExchanges: deviceExchangeHandlers,
   telemetry: telemetryHandlers,

@@ -48,6 +48,7 @@ import { outageCalls } from './calls/outages.ts'
 import { groupSharingCalls, overviewCalls } from './calls/overview.ts'
 import { ownSpaceCalls } from './calls/own-space.ts'
 import { patrolAgentCalls } from './calls/patrol-agents.ts'
+import { patrolCountCalls } from './calls/patrol-counts.ts'
 import { patrolDocumentCalls } from './calls/patrol-documents.ts'
 import { patrolFormCalls } from './calls/patrol-forms.ts'
 import { patrolMissedCalls } from './calls/patrol-missed.ts'
@@ -77,6 +78,7 @@ import { thresholdBatchCalls } from './calls/threshold-batches.ts'
 import { thresholdCalls } from './calls/thresholds.ts'
 import { timedPeriodCalls } from './calls/timed-periods.ts'
 import { timedTaskCalls } from './calls/timed-tasks.ts'
+import { todoCalls } from './calls/todos.ts'
 import { uplinkArrivalCalls } from './calls/uplink-arrivals.ts'
 import { uplinkConfigCalls } from './calls/uplink-config.ts'
 import { uplinkTransferCalls } from './calls/uplink-transfers.ts'
@@ -150,6 +152,7 @@ export const allCalls = {
   sites: siteCalls,
   patrolAgents: patrolAgentCalls,
   patrolPlans: patrolPlanCalls,
+  patrolCounts: patrolCountCalls,
   patrolTasks: patrolTaskCalls,
   patrolForms: patrolFormCalls,
   patrolMissed: patrolMissedCalls,
@@ -160,6 +163,7 @@ export const allCalls = {
   providers: providerCalls,
   clientTasks: clientTaskCalls,
   faults: faultCalls,
+  todos: todoCalls,
   videos: videoCalls,
   vrScenes: vrSceneCalls,
   mapPictures: mapPictureCalls,

@@ -16,7 +16,7 @@ export const businessAuthFlow = defineFlow({
   name: workKinds['business-auth'],
   states: {
     draft: { zh: '草稿', en: 'Draft', tone: 'waiting' },
-    review: { zh: '审核中', en: 'Under review', tone: 'active', code: 1 },
+    review: { zh: '审核中', en: 'Under review', tone: 'active', code: 1, ahead: 'pass' },
     passing: { zh: '通过待生效', en: 'Passing', tone: 'active', code: 1 },
     rejecting: { zh: '驳回待生效', en: 'Rejecting', tone: 'active', code: 1 },
     rejected: { zh: '未通过', en: 'Rejected', tone: 'blocked', code: 0 },

@@ -9,7 +9,7 @@ export const changeOrderFlow = defineFlow({
   kind: 'change-order',
   name: workKinds['change-order'],
   states: {
-    pending: { zh: '待审批', en: 'Pending', tone: 'waiting', code: 0 },
+    pending: { zh: '待审批', en: 'Pending', tone: 'waiting', code: 0, ahead: 'approve' },
     approved: { zh: '已通过', en: 'Approved', tone: 'done', code: 1 },
     rejected: { zh: '已驳回', en: 'Rejected', tone: 'cancelled', code: 2 },
     withdrawn: { zh: '已撤回', en: 'Withdrawn', tone: 'cancelled', code: 3 },

@@ -9,7 +9,7 @@ export const engagementFlow = defineFlow({
   kind: 'engagement',
   name: workKinds.engagement,
   states: {
-    requested: { zh: '待确认', en: 'Pending', tone: 'waiting' },
+    requested: { zh: '待确认', en: 'Pending', tone: 'waiting', ahead: 'accept' },
     active: { zh: '服务中', en: 'Active', tone: 'active' },
     declined: { zh: '已谢绝', en: 'Declined', tone: 'cancelled' },
     ended: { zh: '已结束', en: 'Ended', tone: 'done' },

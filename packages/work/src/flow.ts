@@ -27,6 +27,8 @@ export interface FlowState extends Names {
   tone: Tone
   /** What the specification's calls use for it, where they have a number. */
   code?: number
+  /** The step that the work waits for, whoever is to take it; without one it waits for nobody. */
+  ahead?: string
 }
 
 export interface Step<S extends string = string> {
@@ -100,6 +102,11 @@ export function stepsFrom<F extends Flow>(flow: F, state: StateOf<F>): StepOf<F>
 
 export function stepOf<F extends Flow>(flow: F, name: StepOf<F>): Step<StateOf<F>> {
   return flow.steps[name] as Step<StateOf<F>>
+}
+
+/** The step that work waits for in a state. */
+export function stepAhead<F extends Flow>(flow: F, state: StateOf<F>): StepOf<F> | undefined {
+  return (flow.states as Readonly<Record<string, FlowState>>)[state]?.ahead as StepOf<F> | undefined
 }
 
 /** States that one step leads to. */

@@ -56,6 +56,14 @@ describe.each(flows.map((flow) => [flow.kind, flow] as const))('the flow %s', (_
     }
   })
 
+  test('waits in a state for a step that leads on from it and that a person takes', () => {
+    for (const [state, { ahead }] of Object.entries(flow.states)) {
+      if (ahead === undefined) continue
+      expect(stepsFrom(flow, state), state).toContain(ahead)
+      expect(stepOf(flow, ahead).who, state).not.toContain('clock')
+    }
+  })
+
   test('stays in its graph whoever takes whatever is open to them, and its steps lead to its state again', () => {
     const people = fc.array(fc.tuple(fc.subarray([...roles]), fc.nat()), { maxLength: 40 })
     fc.assert(

@@ -9,7 +9,7 @@ export const grantFlow = defineFlow({
   kind: 'grant',
   name: workKinds.grant,
   states: {
-    requested: { zh: '待审批', en: 'Pending', tone: 'waiting' },
+    requested: { zh: '待审批', en: 'Pending', tone: 'waiting', ahead: 'approve' },
     active: { zh: '生效中', en: 'Active', tone: 'active' },
     rejected: { zh: '已拒绝', en: 'Rejected', tone: 'cancelled' },
     expired: { zh: '已到期', en: 'Expired', tone: 'done' },

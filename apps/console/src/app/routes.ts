@@ -22,6 +22,7 @@ import { projectPages } from '../features/projects/pages.ts'
 import { providerPages } from '../features/providers/pages.ts'
 import { rectificationPages } from '../features/rectifications/pages.ts'
 import { sharingPages } from '../features/sharing/pages.ts'
+import { todoPages } from '../features/todos/pages.ts'
 import { uplinkPages } from '../features/uplinks/pages.ts'
 import { vrScenePages } from '../features/vr-scenes/pages.ts'
 import { wallPages } from '../features/wall/pages.ts'
@@ -48,6 +49,7 @@ export const pages: readonly PageDefinition[] = [
   ...providerPages,
   ...rectificationPages,
   ...projectPages,
+  ...todoPages,
   ...platformPages,
   ...watchPages,
   ...businessPages,

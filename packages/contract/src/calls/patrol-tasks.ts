@@ -191,16 +191,6 @@ export const patrolTaskCalls = {
     refusals: [10003, 10004, 30001, 70001, 70003],
     sample: { ...oneTask, body: { state: 1 } },
   }),
-  countPatrol: call({
-    method: 'GET',
-    path: '/ipqc/count',
-    variant: 'wrapper',
-    access: 'signed-in',
-    reads: ['patrol-task', 'change-order'],
-    summary: 'Tasks that wait for the caller, and change orders that wait for a decision',
-    data: z.object({ waitExecuteTaskNum: z.number().int(), waitReviewOrderNum: z.number().int() }),
-    sample: {},
-  }),
   listGroupTasks: call({
     ...signed,
     path: '/api/pihems/gtgpchecktasks',

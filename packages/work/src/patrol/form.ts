@@ -24,8 +24,8 @@ export const patrolFormFlow = defineFlow({
   name: workKinds['patrol-form'],
   states: {
     draft: { zh: '草稿', en: 'Draft', tone: 'active', code: 0 },
-    submitted: { zh: '待部门签字', en: 'Submitted', tone: 'waiting', code: 1 },
-    department: { zh: '待设备归口签字', en: 'Confirmed by department', tone: 'waiting', code: 2 },
+    submitted: { zh: '待部门签字', en: 'Submitted', tone: 'waiting', code: 1, ahead: 'confirm' },
+    department: { zh: '待设备归口签字', en: 'Confirmed by department', tone: 'waiting', code: 2, ahead: 'approve' },
     confirmed: { zh: '已确认', en: 'Confirmed', tone: 'done', code: 3 },
   },
   starts: 'draft',

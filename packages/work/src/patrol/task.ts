@@ -17,12 +17,12 @@ export const patrolTaskFlow = defineFlow({
   name: workKinds['patrol-task'],
   number: 'XJ',
   states: {
-    waiting: { zh: '待执行', en: 'Waiting', tone: 'waiting', code: 0 },
-    executing: { zh: '执行中', en: 'Under way', tone: 'active', code: 1 },
-    review: { zh: '复核中', en: 'In review', tone: 'active', code: 2 },
+    waiting: { zh: '待执行', en: 'Waiting', tone: 'waiting', code: 0, ahead: 'begin' },
+    executing: { zh: '执行中', en: 'Under way', tone: 'active', code: 1, ahead: 'submit' },
+    review: { zh: '复核中', en: 'In review', tone: 'active', code: 2, ahead: 'accept' },
     done: { zh: '已完成', en: 'Done', tone: 'done', code: 3 },
     cancelled: { zh: '已取消', en: 'Cancelled', tone: 'cancelled', code: 4 },
-    overdue: { zh: '逾期', en: 'Overdue', tone: 'blocked', code: 5 },
+    overdue: { zh: '逾期', en: 'Overdue', tone: 'blocked', code: 5, ahead: 'resume' },
   },
   starts: 'waiting',
   steps: {

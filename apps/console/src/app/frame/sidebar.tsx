@@ -1,5 +1,5 @@
 import { DownOutlined, LeftOutlined, RightOutlined } from '@ant-design/icons'
-import { eventCalls, patrolTaskCalls } from '@kilowatch/contract'
+import { eventCalls, patrolCountCalls } from '@kilowatch/contract'
 import { Drawer } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -147,7 +147,7 @@ function EventsUnconfirmed({ small }: { small: boolean }) {
 
 /** Tasks that wait for the person, or changes of tasks that wait for a decision. */
 function PatrolWaiting({ of, small }: { of: 'patrol-tasks' | 'change-orders'; small: boolean }) {
-  const counts = useCall(patrolTaskCalls.countPatrol, {}, { poll: 60_000 })
+  const counts = useCall(patrolCountCalls.countPatrol, {}, { poll: 60_000 })
   const count = (of === 'patrol-tasks' ? counts.data?.waitExecuteTaskNum : counts.data?.waitReviewOrderNum) ?? 0
   return <Unconfirmed small={small} count={count} words="waits" />
 }

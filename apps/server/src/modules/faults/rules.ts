@@ -1,7 +1,7 @@
 import { deviceTypeOf, resolvePoint } from '@kilowatch/catalog'
 import type { Alarm } from '@kilowatch/contract'
 import type { FaultStep, RulesOf } from '@kilowatch/work'
-import { type FaultState, type faultFlow, faultFlow as flow, openSteps, type Role, stepOf } from '@kilowatch/work'
+import { type FaultState, type faultFlow, faultFlow as flow, openSteps, type Role, stepAhead, stepOf } from '@kilowatch/work'
 import type { SignRow } from './queries/detail.ts'
 
 /** What steps of a fault are judged by. */
@@ -25,19 +25,9 @@ export function stepsNow(state: FaultState, roles: ReadonlySet<Role>, facts: Fau
   return openSteps(flow, state, roles, (rule) => faultRules[rule as keyof typeof faultRules](facts))
 }
 
-/** Who may take the next step on the way that is drawn. */
-const ahead: Partial<Record<FaultState, FaultStep>> = {
-  reported: 'confirm',
-  confirmed: 'plan',
-  planned: 'repair',
-  repairing: 'finish',
-  repaired: 'recover',
-  recovered: 'close',
-}
-
 /** Roles that a fault in this state waits for: those who were given it first. */
 export function awaited(state: FaultState): readonly Role[] {
-  const step = ahead[state]
+  const step = stepAhead(flow, state)
   return step === undefined ? [] : stepOf(flow, step).who
 }
 

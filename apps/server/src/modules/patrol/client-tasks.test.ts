@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import {
   changeOrderCalls,
   clientTaskCalls,
+  patrolCountCalls,
   patrolFormCalls,
   patrolPlanCalls,
   patrolRecordCalls,
@@ -53,7 +54,7 @@ const read = (id: string, by: Person) => send(server.app, patrolTaskCalls.readPa
 const bring = (id: string, state: number, by: Person) =>
   send(server.app, patrolTaskCalls.executePatrolTask, { params: { id }, body: { state } }, by)
 const clientTasks = async (by: Person) => (await send(server.app, clientTaskCalls.listClientTasks, {}, by)).data.items
-const waiting = async (by: Person) => (await send(server.app, patrolTaskCalls.countPatrol, {}, by)).data.waitExecuteTaskNum
+const waiting = async (by: Person) => (await send(server.app, patrolCountCalls.countPatrol, {}, by)).data.waitExecuteTaskNum
 
 it('is handed on to a person of the provider, who begins and submits it; the business whose it is sees who has it', async () => {
   const { data: task } = await add()

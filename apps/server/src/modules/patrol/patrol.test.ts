@@ -1,4 +1,4 @@
-import { changeOrderCalls, patrolPlanCalls, patrolTaskCalls } from '@kilowatch/contract'
+import { changeOrderCalls, patrolCountCalls, patrolPlanCalls, patrolTaskCalls } from '@kilowatch/contract'
 import { daysAfter } from '@kilowatch/work'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { explain } from '../../../test/explain.ts'
@@ -234,7 +234,7 @@ it('spec: POST /task-change-work-order/orders, spec: GET /task-change-work-order
   expect((await step('withdrawChange', first.id, house.people.viewer)).data.state).toBe('withdrawn')
 
   const second = (await ask({ plannedOn: '2026-12-10', assigneeId: owner.id })).data
-  const counts = await send(server.app, patrolTaskCalls.countPatrol, {}, owner)
+  const counts = await send(server.app, patrolCountCalls.countPatrol, {}, owner)
   expect(counts.data.waitReviewOrderNum).toBe(1)
   expect((await step('approveChange', second.id)).data).toMatchObject({ state: 'approved', decidedBy: 'owner-3000' })
   expect((await readTask(id)).data).toMatchObject({
@@ -273,7 +273,7 @@ it('spec: GET /ipqc-task/ipqc-tasks, spec: GET /ipqc/count: a task is given to a
   expect(mine.data.items.map((one) => one.id)).toEqual([id])
   expect((await readTask(other?.id ?? '', agent)).envelope.code).toBe(70003)
   expect((await readTask(id, agent)).data).toMatchObject({ members: [{ id: house.device.boxId, visible: false }], roles: ['agent'] })
-  const badge = await send(server.app, patrolTaskCalls.countPatrol, {}, agent)
+  const badge = await send(server.app, patrolCountCalls.countPatrol, {}, agent)
   expect(badge.data).toEqual({ waitExecuteTaskNum: 1, waitReviewOrderNum: 0 })
   const asked = await send(
     server.app,

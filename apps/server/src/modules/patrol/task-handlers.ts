@@ -1,5 +1,12 @@
 import type { Language } from '@kilowatch/catalog'
-import { type PatrolCalendar, type PatrolTask, type PatrolTaskRow, patrolTaskCalls, patrolTaskList } from '@kilowatch/contract'
+import {
+  type PatrolCalendar,
+  type PatrolTask,
+  type PatrolTaskRow,
+  patrolCountCalls,
+  patrolTaskCalls,
+  patrolTaskList,
+} from '@kilowatch/contract'
 import { daysAfter, daysBetween, type PatrolTaskState, patrolTaskFlow, usualHolidays } from '@kilowatch/work'
 import { handlers } from '../../http/handlers.ts'
 import { listHandlers } from '../../http/list-handlers.ts'
@@ -58,6 +65,13 @@ const stateCoded = (code: number) =>
 
 const boundOf = (user: User, now: Date) => ({ userId: user.id, businessId: user.business?.id ?? null, now })
 
+export const patrolCountHandlers = handlers(patrolCountCalls, {
+  async countPatrol({ user }, { db, clock }) {
+    const { tasks, orders } = await countsOf(db, user.id, clock.now())
+    return { waitExecuteTaskNum: tasks, waitReviewOrderNum: orders }
+  },
+})
+
 export const patrolTaskHandlers = handlers(patrolTaskCalls, {
   listPatrolTasks: list.page,
   exportPatrolTasks: list.file,
@@ -71,11 +85,6 @@ export const patrolTaskHandlers = handlers(patrolTaskCalls, {
   async stepPatrolTask({ record, query: { task_id: _, ...wish }, ...actor }, services) {
     await executeTask(record, wish, actor, services)
     return detail(record, actor.user, services)
-  },
-
-  async countPatrol({ user }, { db, clock }) {
-    const { tasks, orders } = await countsOf(db, user.id, clock.now())
-    return { waitExecuteTaskNum: tasks, waitReviewOrderNum: orders }
   },
 
   async listGroupTasks({ record, query, user }, { db, clock }) {

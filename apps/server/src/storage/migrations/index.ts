@@ -81,6 +81,7 @@ import { maintenance } from './0121-maintenance.ts'
 import { duty } from './0123-duty.ts'
 import { rectifications } from './0127-rectifications.ts'
 import { projects } from './0128-projects.ts'
+import { openWork } from './0131-open-work.ts'
 
 export interface Migration {
   /** Never changes once released, and neither does the SQL. */
@@ -172,4 +173,5 @@ export const migrations: readonly Migration[] = [
   { name: '0123-duty', sql: duty },
   { name: '0127-rectifications', sql: rectifications },
   { name: '0128-projects', sql: projects },
+  { name: '0131-open-work', sql: openWork },
 ]

@@ -1,4 +1,4 @@
-import { alarmList, grantList, type Home, sharingCalls } from '@kilowatch/contract'
+import { alarmList, grantList, type Home, sharingCalls, todoCalls } from '@kilowatch/contract'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useMay } from '../../../shared/access.ts'
@@ -11,7 +11,7 @@ import { Worded } from '../../../ui/worded.tsx'
 import styles from './todos.module.css'
 
 interface Todo {
-  kind: 'events' | 'mine' | 'offers' | 'grants' | 'unconfigured' | 'expiring'
+  kind: 'events' | 'mine' | 'work' | 'offers' | 'grants' | 'unconfigured' | 'expiring'
   count: number
   to: string
   /** Since when the oldest of it waits. */
@@ -60,12 +60,19 @@ const poll = { poll: 60_000 } as const
 function useTodos({ alarms, states, today, oldestAt }: Home): Todo[] {
   const mayDecide = useMay(grantList.page)
   const mine = useCall(alarmList.page, { query: { ...one, mine: 'yes', state: 'active' } }, poll)
+  const work = useCall(todoCalls.countTodos, {}, poll)
   const offers = useCall(sharingCalls.listShareOffers, {}, poll)
   const grants = useCall(grantList.page, { query: { ...one, state: 'requested', sort: 'requestedAt' } }, { ...poll, enabled: mayDecide })
   const oldestOffer = (offers.data ?? []).map(({ offeredAt }) => offeredAt).sort()[0]
   const all: Todo[] = [
     { kind: 'events', count: alarms.unconfirmed, to: '/current_message?confirmed=no', since: oldestAt },
     { kind: 'mine', count: mine.data?.total ?? 0, to: '/current_message?mine=yes', since: mine.data?.items[0]?.openedAt ?? null },
+    {
+      kind: 'work',
+      count: work.data ? Object.values(work.data).reduce((sum, count) => sum + count, 0) : 0,
+      to: '/enterprise/operation/todo',
+      since: null,
+    },
     { kind: 'offers', count: offers.data?.length ?? 0, to: '/ownspace', since: oldestOffer ?? null },
     {
       kind: 'grants',

@@ -1,0 +1,57 @@
+import type { Alarm, Todo } from '@kilowatch/contract'
+import { expect, it } from 'vitest'
+import { countsByKind, inTime, lateness, lineOfAlarm, lineOfTodo } from './todo-rules.ts'
+
+const at = (text: string) => `2026-11-22T${text}:00.000Z`
+const now = Date.parse(at('06:14'))
+const todo = (parts: Partial<Todo>): Todo => ({
+  ...{ id: '7', kind: 'fault', number: 'GZ20261122-0003', title: '2# 风扇停转', state: 'repaired', step: 'recover', business: null },
+  ...{ device: { id: '1', name: 'UPS-B', site: '门诊楼' }, devices: 1, since: at('05:56'), dueAt: null, time: 'today' },
+  ...parts,
+})
+const alarm = (parts: Partial<Alarm>) =>
+  ({ id: '9', level: 3, openedAt: at('05:49'), deviceId: '2', deviceName: '冷通道 B', site: '数据中心', ...parts }) as Alarm
+const lined = (parts: Partial<Alarm>) => lineOfAlarm(alarm(parts), { title: '高于上限', now })
+
+it('leads to where the next step is taken', () => {
+  expect(lineOfTodo(todo({}))).toMatchObject({ to: '/enterprise/operation/fault_records/7', site: '门诊楼' })
+  expect(lineOfTodo(todo({ kind: 'patrol-form' })).to).toBe('/patrol_order/form/7')
+  expect(lined({}).to).toBe('/current_message?confirmed=no&alarm=9')
+})
+
+it('expects a critical alarm to be confirmed within five minutes, any other within thirty', () => {
+  expect(lined({})).toMatchObject({ dueAt: at('06:19'), time: 'today' })
+  expect(lined({ level: 4, openedAt: at('06:10') })).toMatchObject({ dueAt: at('06:15'), time: 'today' })
+  expect(lined({ level: 4 })).toMatchObject({ dueAt: at('05:54'), time: 'overdue' })
+})
+
+it('puts what waits longest first, of alarms and work together', () => {
+  const lines = [
+    lineOfTodo(todo({})),
+    lined({}),
+    lineOfTodo(todo({ id: '8', since: at('05:00') })),
+    lined({ id: '10', openedAt: at('04:00') }),
+  ]
+  expect(inTime(lines, 'today').map(({ key }) => key)).toEqual(['fault 8', 'alarm 9', 'fault 7'])
+  expect(inTime(lines, 'overdue').map(({ key }) => key)).toEqual(['alarm 10'])
+})
+
+it('counts each kind over all times, alarms first', () => {
+  const counts = [
+    { kind: 'patrol-task', time: 'today', count: 2 },
+    { kind: 'fault', time: 'overdue', count: 1 },
+    { kind: 'patrol-task', time: 'later', count: 3 },
+  ] as const
+  expect(countsByKind([...counts], 4)).toEqual([
+    { kind: 'alarm', count: 4 },
+    { kind: 'fault', count: 1 },
+    { kind: 'patrol-task', count: 5 },
+  ])
+  expect(countsByKind([], 0)).toEqual([])
+})
+
+it('says how late something is', () => {
+  expect(lateness(at('06:00'), now)).toEqual({ days: 0, hours: 0, minutes: 14 })
+  expect(lateness('2026-11-20T00:14:00.000Z', now)).toEqual({ days: 2, hours: 6, minutes: 0 })
+  expect(lateness(at('07:00'), now)).toEqual({ days: 0, hours: 0, minutes: 0 })
+})

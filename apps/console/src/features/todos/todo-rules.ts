@@ -1,0 +1,79 @@
+import type { Alarm, Data, Todo, TodoTime, todoCalls } from '@kilowatch/contract'
+import type { WorkKind } from '@kilowatch/work'
+
+/** Minutes in which an alarm is to be confirmed: of the highest level, and of the others. */
+const confirmWithin = { critical: 5, others: 30 }
+const minute = 60_000
+
+/** One line of what waits. */
+export interface Line {
+  key: string
+  kind: WorkKind | 'alarm'
+  number: string | null
+  title: string
+  device: { id: string; name: string } | null
+  devices: number
+  site: string
+  business: string | null
+  since: string
+  dueAt: string | null
+  time: TodoTime
+  /** Where its next step is taken. */
+  to: string
+  todo?: Todo
+  alarm?: Alarm
+}
+
+/** Where one piece of work stands in the console. */
+const pageOf: Readonly<Record<WorkKind, (id: string) => string>> = {
+  'business-auth': () => '/look_enterprise_info',
+  'change-order': () => '/patrol_order/change_orders?state=pending',
+  engagement: () => '/enterprise/provider/patrol',
+  fault: (id) => `/enterprise/operation/fault_records/${id}`,
+  grant: () => '/enterprise/setting/business',
+  'patrol-form': (id) => `/patrol_order/form/${id}`,
+  'patrol-task': (id) => `/patrol_order/${id}`,
+  project: (id) => `/enterprise/operation/projects/${id}`,
+  rectification: (id) => `/enterprise/operation/rectification/${id}`,
+}
+
+export function lineOfTodo(todo: Todo): Line {
+  const { id, kind, number, title, device, devices, business, since, dueAt, time } = todo
+  return {
+    ...{ key: `${kind} ${id}`, kind, number, title, device, devices, business, since, dueAt, time, todo },
+    site: device?.site ?? '',
+    to: pageOf[kind](id),
+  }
+}
+
+/** An alarm that nobody confirmed: it waits for whoever may. @param now milliseconds since 1970 */
+export function lineOfAlarm(alarm: Alarm, { title, now }: { title: string; now: number }): Line {
+  const within = alarm.level === 4 ? confirmWithin.critical : confirmWithin.others
+  const due = Date.parse(alarm.openedAt) + within * minute
+  return {
+    ...{ key: `alarm ${alarm.id}`, kind: 'alarm', number: null, title, devices: 1, business: null, site: alarm.site, alarm },
+    device: alarm.deviceId ? { id: alarm.deviceId, name: alarm.deviceName } : null,
+    ...{ since: alarm.openedAt, dueAt: new Date(due).toISOString(), time: due <= now ? 'overdue' : 'today' },
+    to: `/current_message?confirmed=no&alarm=${alarm.id}`,
+  }
+}
+
+/** Lines of one time, those that wait longest first. */
+export function inTime(lines: readonly Line[], time: TodoTime): Line[] {
+  return lines.filter((line) => line.time === time).sort((one, other) => Date.parse(one.since) - Date.parse(other.since))
+}
+
+export type Counts = Data<typeof todoCalls.listTodos>['counts']
+
+/** How much waits of each kind, in the order of the kinds; those of which nothing does are left out. */
+export function countsByKind(counts: Counts, alarms: number): { kind: WorkKind | 'alarm'; count: number }[] {
+  const kinds = [...new Set(counts.map(({ kind }) => kind))].sort()
+  const work = kinds.map((kind) => ({ kind, count: counts.filter((one) => one.kind === kind).reduce((sum, { count }) => sum + count, 0) }))
+  return [...(alarms > 0 ? [{ kind: 'alarm' as const, count: alarms }] : []), ...work]
+}
+
+/** How long something is late: days and hours, hours and minutes, or minutes. */
+export function lateness(dueAt: string, now: number): { days: number; hours: number; minutes: number } {
+  const minutes = Math.max(0, Math.floor((now - Date.parse(dueAt)) / minute))
+  return { days: Math.floor(minutes / 1440), hours: Math.floor((minutes % 1440) / 60), minutes: minutes % 60 }
+}

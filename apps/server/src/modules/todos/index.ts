@@ -1,0 +1,1 @@
+export { todoHandlers } from './handlers.ts'
