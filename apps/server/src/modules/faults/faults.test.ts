@@ -297,3 +297,51 @@ it('finds a page of many faults by an index', async () => {
   const person = pageStatement(faultsOfPerson, { ...bound, userId: house.people.unhanded.id }, asked)
   expect(await explain(server.database.pool, person.text, person.values)).not.toMatch(/Seq Scan on faults/)
 })
+
+it('spec: POST /api/pihems/up_devfault, spec: PUT /api/pihems/up_devfault, spec: GET /api/pihems/gcode, spec: GET /api/pihems/dev_faults, spec: GET /api/pihems/u_faults, spec: GET /api/pihems/c_fault_record, spec: GET /api/pihems/frexcel: a fault is reported under the number that was reserved, changed, and found in each list', async () => {
+  const { code } = (await send(server.app, faultCalls.reserveNumber, { query: { type: 'fault' } }, owner)).data
+  const { id, number } = await made({ code })
+  expect(number).toBe(code)
+  const changed = await send(server.app, faultCalls.changeFault, { body: { fault_id: id, title: '2# 风扇异响' } }, owner)
+  expect(changed.data).toMatchObject({ id, title: '2# 风扇异响' })
+  const ofDevice = await send(server.app, faultCalls.listDeviceFaults, { query: { box_id: house.device.boxId } }, owner)
+  const own = await send(server.app, faultCalls.listMyFaults, {}, owner)
+  const all = await send(server.app, faultCalls.listFaults, {}, owner)
+  for (const { data } of [ofDevice, own, all]) expect(data.items.map((row) => [row.id, row.title])).toEqual([[id, '2# 风扇异响']])
+  const file = await send(server.app, faultCalls.exportFaults, { query: { due: 'open' } }, owner)
+  expect(file.status).toBe(200)
+  const elsewhere = await send(server.app, faultCalls.listFaults, {}, stranger.people.owner)
+  expect(elsewhere.data.items.map((row) => row.id)).not.toContain(id)
+})
+
+it('spec: GET /api/pihems/risk_level, spec: GET /api/pihems/cf_fault, spec: GET /api/pihems/ccfr, spec: GET /api/pihems/fault_plan, spec: GET /api/pihems/n_repair, spec: GET /api/pihems/repair, spec: GET /api/pihems/p_node, spec: GET /api/pihems/rc_detail, spec: GET /api/pihems/f_close: by the names of the specification from confirmation to the end', async () => {
+  const levels = (await send(server.app, faultCalls.listFaultLevels, {}, owner)).data
+  expect(levels).toHaveLength(Object.keys(faultLevels).length)
+  const { id } = await made()
+  const query = { fault_id: id }
+  const confirm = () => send(server.app, faultCalls.confirmFault, { query: { ...query, level: '3' } }, owner)
+  expect((await confirm()).data).toMatchObject({ state: 'confirmed', level: 3 })
+  const cancelled = await send(server.app, faultCalls.cancelFaultConfirmation, { query: { ...query, reason: '待复测' } }, owner)
+  expect(cancelled.data.state).toBe('reported')
+  await confirm()
+  await step(id, 'plan', { plan: '更换 2# 风扇' })
+  const plan = await send(server.app, faultCalls.readFaultPlan, { query }, owner)
+  expect(plan.data).toMatchObject({ plan: '更换 2# 风扇', by: { id: owner.id } })
+  const repair = { company: '恒信电源服务', people: '周晓东' }
+  expect((await send(server.app, faultCalls.repairFault, { query: { ...query, ...repair } }, owner)).data.state).toBe('repairing')
+  expect((await send(server.app, faultCalls.readRepair, { query }, owner)).data).toMatchObject([{ ...repair, endedAt: null }])
+  // Nobody cancels what is being repaired.
+  const late = await send(server.app, faultCalls.cancelFaultConfirmation, { query: { ...query, reason: '待复测' } }, owner)
+  expect(late.envelope.code).toBe(30001)
+  await step(id, 'finish', { done: '已更换' })
+  expect((await send(server.app, faultCalls.closeFault, { query }, owner)).envelope.code).toBe(30001)
+  await step(id, 'recover')
+  expect((await send(server.app, faultCalls.closeFault, { query }, owner)).data.state).toBe('closed')
+  const nodes = (await send(server.app, faultCalls.listFaultNodes, { query }, owner)).data
+  expect(nodes.map((node) => node.step)).toEqual(
+    expect.arrayContaining(['report', 'confirm', 'unconfirm', 'plan', 'repair', 'finish', 'recover', 'close']),
+  )
+  const whole = (await read(id)).data
+  expect(whole).toMatchObject({ state: 'closed', repairs: [repair] })
+  expect(whole.nodes).toEqual(nodes)
+})

@@ -150,3 +150,45 @@ it('is not there for another tenant, nor for people who have nothing to do with 
   const renamed = await send(server.app, projectCalls.renameProject, { query: { project_id: id, title: '机房二期' } }, owner())
   expect(renamed.data.title).toBe('机房二期')
 })
+
+it('spec: GET /api/pihems/cte_pjt, spec: GET /api/pihems/rname_pjt, spec: GET /api/pihems/pjt_devops, spec: GET /api/pihems/pjt_dt, spec: GET /api/pihems/pjt_nodedata, spec: GET /api/pihems/pjt_node_stime, spec: GET /api/pihems/pjt_node_etime: a project and its nodes by the names of the specification', async () => {
+  const { id } = (await add()).data
+  const renamed = await send(server.app, projectCalls.renameProject, { query: { project_id: id, title: '机房扩容二期' } }, owner())
+  expect(renamed.data.title).toBe('机房扩容二期')
+  const [first] = (await plan(id)).data.plan
+  const node = first?.id ?? ''
+  await time('startProjectNode', id, node, '2026-12-02')
+  await time('endProjectNode', id, node, '2026-12-04')
+  const stored = (await send(server.app, projectCalls.listProjectNodes, { query: { project_id: id } }, owner())).data
+  expect(stored.map(({ name, startedOn, endedOn }) => [name, startedOn, endedOn])).toEqual([
+    ['进场', '2026-12-02', '2026-12-04'],
+    ['安装', null, null],
+  ])
+  const whole = (await send(server.app, projectCalls.readProject, { query: { project_id: id } }, owner())).data
+  expect(whole).toMatchObject({ title: '机房扩容二期', progress: 50 })
+  expect((await listed()).items.map((row) => [row.id, row.progress])).toEqual([[id, 50]])
+  expect((await listed({}, stranger.people.owner)).items.map((row) => row.id)).not.toContain(id)
+})
+
+it('spec: GET /api/pihems/cte_pjt_daywork, spec: GET /api/pihems/pjt_dayworks, spec: GET /api/pihems/pjt_daywork_dt, spec: GET /api/pihems/cte_pjt_payment, spec: GET /api/pihems/pjt_payments, spec: GET /api/pihems/pjt_paynode_etime: day works and payments by the names of the specification', async () => {
+  const { id } = (await add()).data
+  await plan(id)
+  const project = { project_id: id }
+  const work = { on: '2026-12-02', text: '线槽安装 20 m', people: 4 }
+  const made = (await send(server.app, projectCalls.addProjectDaywork, { query: { ...project, ...work } }, owner())).data
+  const works = (await send(server.app, projectCalls.listProjectDayworks, { query: project }, owner())).data
+  expect(works).toEqual([made])
+  const one = await send(server.app, projectCalls.readProjectDaywork, { query: { ...project, daywork_id: made.id } }, owner())
+  expect(one.data).toMatchObject(work)
+  await pay(id, { amount: 1200.5 })
+  const payments = (await send(server.app, projectCalls.listProjectPayments, { query: project }, owner())).data
+  expect(payments.payments.map(({ amount, paidOn }) => [amount, paidOn])).toEqual([[1200.5, '2026-12-04']])
+  const [due] = payments.nodes
+  const settled = await send(
+    server.app,
+    projectCalls.settlePaymentNode,
+    { query: { ...project, node_id: due?.id ?? '', day: '2026-12-05' } },
+    owner(),
+  )
+  expect(settled.data.nodes.map(({ settledOn }) => settledOn)).toEqual(['2026-12-05'])
+})

@@ -218,3 +218,26 @@ it('is found among many others of its business by what is searched, and its numb
   const plan = (await query<{ 'QUERY PLAN': string }>(`explain ${text}`, values)).map((row) => row['QUERY PLAN']).join('\n')
   expect(plan).not.toMatch(/Seq Scan on (work|rectifications)/)
 })
+
+it('spec: POST /api/pihems/up_reform_record, spec: PUT /api/pihems/up_reform_record, spec: GET /api/pihems/rf_cos, spec: GET /api/pihems/rf_count, spec: GET /api/pihems/rf_records, spec: GET /api/pihems/rfexcel, spec: GET /api/pihems/a_rf_node, spec: GET /api/pihems/rf_nodes, spec: GET /api/pihems/checkCge, spec: GET /api/pihems/rf_detail: by the names of the specification', async () => {
+  const { owner, department } = house.people
+  const departmentId = await ownDepartment()
+  const companies = (await send(server.app, rectificationCalls.listRectificationCompanies, {}, owner)).data
+  expect(companies.map((company) => company.id)).toContain(departmentId)
+  const { id } = await add({ departmentId })
+  expect((await change(id, { level: 'severe' })).data.level).toBe('severe')
+  await begin(id, department)
+  const node = (await note(id, { text: '已更换接地线' }, department)).data
+  const nodes = (await send(server.app, rectificationCalls.listRectificationNodes, { query: { rectification_id: id } }, owner)).data
+  expect(nodes.map((one) => [one.id, one.text])).toEqual([[node.id, '已更换接地线']])
+  const states = async () => (await send(server.app, rectificationCalls.countRectifications, {}, owner)).data.states
+  await submit(id, department)
+  expect(await states()).toMatchObject({ submitted: 1, accepted: 0 })
+  expect((await check(id, 'false', '')).envelope.code).toBe(10004)
+  expect((await check(id, 'true', '')).data.state).toBe('accepted')
+  expect(await states()).toMatchObject({ submitted: 0, accepted: 1 })
+  expect((await listed(owner)).items.map((row) => row.id)).toEqual([id])
+  expect((await send(server.app, rectificationCalls.exportRectifications, {}, owner)).status).toBe(200)
+  expect((await read(id, owner)).data).toMatchObject({ id, state: 'accepted', level: 'severe' })
+  expect((await read(id, bystander.people.owner)).envelope.code).toBe(70003)
+})
