@@ -253,7 +253,7 @@ export const projectCalls = {
       text: z.string().trim().min(1).max(1000),
       people: Figure.pipe(z.int().min(1).max(999)).optional(),
       hours: Figure.pipe(z.number().min(0.5).max(9999)).optional(),
-      files: listOf(mostDayworkPictures).pipe(z.array(RecordId)).optional(),
+      files: listOf(mostDayworkPictures).pipe(z.array(RecordId).max(mostDayworkPictures)).optional(),
     }),
     data: ProjectDaywork,
     refusals: [10003, ...refusals],

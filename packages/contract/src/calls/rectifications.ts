@@ -241,7 +241,10 @@ export const rectificationCalls = {
     access: seen,
     changes: ['rectification', 'file'],
     summary: 'Write down progress of a rectification that is being carried out, with pictures that were uploaded before',
-    query: One.extend({ ...shapeOf(rectificationNodeFields), files: listOf(mostNodePictures).pipe(z.array(RecordId)).optional() }),
+    query: One.extend({
+      ...shapeOf(rectificationNodeFields),
+      files: listOf(mostNodePictures).pipe(z.array(RecordId).max(mostNodePictures)).optional(),
+    }),
     data: RectificationNode,
     refusals: [10003, ...refusals],
     sample: { query: { rectification_id: ':rectification', text: '已更换接地线' } },
