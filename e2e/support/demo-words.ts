@@ -13,6 +13,7 @@ import {
   deviceOperationCalls,
   deviceRelationCalls,
   doorPersonList,
+  dutyCalls,
   type Employee,
   employeeCalls,
   type FaultRow,
@@ -296,6 +297,22 @@ function wordsOfProject({ title, plan, timeline }: Project): string[] {
   return [title, ...plan.map(({ name }) => name), ...entered]
 }
 
+/** Words of the demo's faults: they come once something alarms and are repaired while others look on, so that they cannot be asked for once. */
+const wordsOfFaults = [
+  ...['2# 风扇异响', '告警持续未恢复', '周晓东、郑凯', '巡检时听到 2# 风扇有异响，转速正常', '恒信电源服务'],
+  ...['更换 2# 风扇，复紧端子，转回逆变', '检查传感器与负载，必要时联系厂家', '现场复听，轴承磨损', '现场检查中'],
+  ...['转维修旁路，更换 2# 风扇，转回逆变', '运行两小时无异响'],
+]
+
+/** What the rosters call their shifts; the first letter stands for one where there is no room. */
+async function wordsOfDuty(caller: Caller): Promise<string[]> {
+  const groups = await ask(caller, dutyCalls.listDutyGroups, {})
+  const all = await Promise.all(groups.map(({ id }) => ask(caller, dutyCalls.readDutyRoster, { query: { group_id: id } })))
+  const rosters = all.flatMap((duty) => duty.rosters)
+  const shifts = rosters.flatMap((roster) => roster.shifts.map(({ name }) => name))
+  return [...shifts, ...shifts.map((name) => name.slice(0, 1)), ...rosters.flatMap(({ teams }) => teams.map(({ name }) => name))]
+}
+
 /** Names that no translation touches. */
 export async function namesThatPeopleGave(
   caller: Caller,
@@ -312,6 +329,10 @@ export async function namesThatPeopleGave(
   const { items: tasks } = await ask(caller, patrolTaskCalls.listPatrolTasks, { query: { pageSize: 200 } })
   const { items: orders } = await ask(caller, changeOrderCalls.listChangeOrders, { query: { pageSize: 200 } })
   const rectifications = (await ask(caller, rectificationCalls.listRectifications, { query: { pageSize: 200 } })).items
+  const details = await Promise.all(
+    rectifications.map(({ id }) => ask(caller, rectificationCalls.readRectification, { query: { rectification_id: id } })),
+  )
+  const duty = await wordsOfDuty(caller)
   const works = await ask(caller, projectCalls.listProjectDayworks, { query: { project_id: project.id } })
   const { nodes: parts } = await ask(caller, projectCalls.listProjectPayments, { query: { project_id: project.id } })
   const doors = devices.filter(({ type }) => type === 'door')
@@ -335,6 +356,9 @@ export async function namesThatPeopleGave(
     ...orders.map(({ reason }) => reason),
     ...rectifications.flatMap(({ title, company }) => [title, company?.name ?? '']),
     ...wordsOf(rectification),
+    ...details.flatMap(wordsOf),
+    ...wordsOfFaults,
+    ...duty,
     ...wordsOfProject(project),
     ...works.map(({ text }) => text),
     ...parts.map(({ name }) => name),
