@@ -68,7 +68,12 @@ function Row({ line }: { line: Line }) {
       <td className={styles.facts}>{kind === 'alarm' ? t('alarm') : workKinds[kind][language]}</td>
       <td className={`${styles.number} ${styles.wide}`}>{number}</td>
       <td className={styles.title}>
-        {alarm ? <AlarmMark alarm={alarm} /> : null} {title}
+        {alarm ? (
+          <span className={styles.mark}>
+            <AlarmMark alarm={alarm} />
+          </span>
+        ) : null}
+        {title}
         {business === null ? null : <small>{t('client', { name: business })}</small>}
       </td>
       <td className={styles.facts}>{what}</td>
