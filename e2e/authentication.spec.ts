@@ -121,7 +121,8 @@ test('spec: /commit_info, /look_enterprise_info, /enterprise/pass_info: from the
   await test.step('the state is green, and the enterprise opens', async () => {
     await expect(page.getByText('已认证', { exact: true })).toBeVisible()
     await enterprise(page)
-    await expect(page).toHaveURL(/\/enterprise/)
+    // The area leads on to its overview; what is opened before would be left again.
+    await expect(page).toHaveURL(/\/enterprise\/home\/overview/)
     await goTo(page, '/enterprise/pass_info')
     await expect(page.getByText('91330105MA28K3Q522')).toBeVisible()
     const session = await ask(account.caller, accountCalls.readSession, {})
