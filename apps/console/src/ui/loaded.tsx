@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Failure, Skeleton } from './placeholders.tsx'
 
-interface Answered<Data> {
+export interface Answered<Data> {
   data: Data | undefined
   error: unknown
   errorUpdatedAt: number

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router'
 import { useCall } from '../../shared/query.ts'
 import { Card } from '../../ui/card.tsx'
-import { Loaded } from '../../ui/loaded.tsx'
+import { LoadedPage } from '../../ui/loaded-page.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Comments } from './comments-card.tsx'
 import { Evidence } from './evidence-card.tsx'
@@ -24,15 +24,10 @@ export function FaultPage() {
   const { t } = useTranslation('faults')
   const { faultId = '' } = useParams()
   const fault = useCall(faultCalls.readFault, { query: { fault_id: faultId } }, { every })
-  const frame = (meanwhile: React.ReactNode) => (
-    <Page>
-      <Card>{meanwhile}</Card>
-    </Page>
-  )
   return (
-    <Loaded of={fault} what={t('one')} rows={8} height={400} frame={frame}>
+    <LoadedPage of={fault} what={t('one')}>
       {(data) => <Shown key={data.id} fault={data} />}
-    </Loaded>
+    </LoadedPage>
   )
 }
 

@@ -11,7 +11,7 @@ import { useSession } from '../../shared/session.ts'
 import { useLanguage } from '../../shared/use-formats.ts'
 import { Card } from '../../ui/card.tsx'
 import { Facts } from '../../ui/list/facts.tsx'
-import { Loaded } from '../../ui/loaded.tsx'
+import { LoadedPage } from '../../ui/loaded-page.tsx'
 import { Page } from '../../ui/page.tsx'
 import { FormState } from '../../ui/patrol/record-state.tsx'
 import { PrintButton } from '../../ui/print-button.tsx'
@@ -32,15 +32,10 @@ export function PatrolFormPage() {
   const { t } = useTranslation('patrol-records')
   const { formId = '' } = useParams()
   const form = useCall(patrolFormCalls.readPatrolForm, { query: { form_id: formId } })
-  const frame = (meanwhile: React.ReactNode) => (
-    <Page>
-      <Card>{meanwhile}</Card>
-    </Page>
-  )
   return (
-    <Loaded of={form} what={t('form.one')} rows={8} height={400} frame={frame}>
+    <LoadedPage of={form} what={t('form.one')}>
       {(data) => <Shown key={data.id} form={data} />}
-    </Loaded>
+    </LoadedPage>
   )
 }
 

@@ -8,7 +8,7 @@ import { useSession } from '../../shared/session.ts'
 import { useLanguage } from '../../shared/use-formats.ts'
 import { Card } from '../../ui/card.tsx'
 import { Facts } from '../../ui/list/facts.tsx'
-import { Loaded } from '../../ui/loaded.tsx'
+import { LoadedPage } from '../../ui/loaded-page.tsx'
 import { Page } from '../../ui/page.tsx'
 import { RecordState, useFormAddress } from '../../ui/patrol/record-state.tsx'
 import { asked, RowMenu } from '../../ui/row-menu.tsx'
@@ -33,15 +33,10 @@ const newRecord = 'new'
 function Kept({ id }: { id: string }) {
   const { t } = useTranslation('patrol-records')
   const record = useCall(patrolRecordCalls.readPatrolRecord, { params: { id } })
-  const frame = (meanwhile: React.ReactNode) => (
-    <Page>
-      <Card>{meanwhile}</Card>
-    </Page>
-  )
   return (
-    <Loaded of={record} what={t('record.one')} rows={8} height={400} frame={frame}>
+    <LoadedPage of={record} what={t('record.one')}>
       {(data) => <Shown key={data.id} record={data} />}
-    </Loaded>
+    </LoadedPage>
   )
 }
 

@@ -23,6 +23,7 @@ import { useLanguage } from '../../shared/use-formats.ts'
 import { Card } from '../../ui/card.tsx'
 import { Facts } from '../../ui/list/facts.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
+import { LoadedPage } from '../../ui/loaded-page.tsx'
 import { Page } from '../../ui/page.tsx'
 import { FormState, useFormAddress } from '../../ui/patrol/record-state.tsx'
 import { Empty, useErrorText } from '../../ui/placeholders.tsx'
@@ -40,15 +41,10 @@ export function PatrolTaskPage() {
   const { t } = useTranslation('patrol')
   const { taskId = '' } = useParams()
   const task = useCall(patrolTaskCalls.readPatrolTask, { params: { id: taskId } })
-  const frame = (meanwhile: React.ReactNode) => (
-    <Page>
-      <Card>{meanwhile}</Card>
-    </Page>
-  )
   return (
-    <Loaded of={task} what={t('task.one')} rows={8} height={400} frame={frame}>
+    <LoadedPage of={task} what={t('task.one')}>
       {(data) => <Shown task={data} />}
-    </Loaded>
+    </LoadedPage>
   )
 }
 

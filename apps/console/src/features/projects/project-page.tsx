@@ -10,6 +10,7 @@ import { Card } from '../../ui/card.tsx'
 import { useDialog } from '../../ui/dialogs.tsx'
 import { Facts } from '../../ui/list/facts.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
+import { LoadedPage } from '../../ui/loaded-page.tsx'
 import { Page } from '../../ui/page.tsx'
 import { PictureRow } from '../../ui/pictures/picture-row.tsx'
 import { Empty } from '../../ui/placeholders.tsx'
@@ -26,15 +27,10 @@ export function ProjectPage() {
   const { t } = useTranslation('projects')
   const { id = '' } = useParams()
   const project = useCall(projectCalls.readProject, { query: { project_id: id } })
-  const frame = (meanwhile: ReactNode) => (
-    <Page>
-      <Card>{meanwhile}</Card>
-    </Page>
-  )
   return (
-    <Loaded of={project} what={t('one')} rows={8} height={400} frame={frame}>
+    <LoadedPage of={project} what={t('one')}>
       {(data) => <Shown project={data} />}
-    </Loaded>
+    </LoadedPage>
   )
 }
 

@@ -8,6 +8,7 @@ import { useLanguage } from '../../shared/use-formats.ts'
 import { Card } from '../../ui/card.tsx'
 import { Facts } from '../../ui/list/facts.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
+import { LoadedPage } from '../../ui/loaded-page.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Empty } from '../../ui/placeholders.tsx'
 import { Time } from '../../ui/value.tsx'
@@ -22,15 +23,10 @@ export function PatrolProviderPage() {
   const { t } = useTranslation('providers')
   const { id = '' } = useParams()
   const provider = useCall(providerCalls.readPatrolProvider, { params: { id } })
-  const frame = (meanwhile: React.ReactNode) => (
-    <Page>
-      <Card>{meanwhile}</Card>
-    </Page>
-  )
   return (
-    <Loaded of={provider} what={t('provider')} rows={8} height={320} frame={frame}>
+    <LoadedPage of={provider} what={t('provider')}>
       {(data) => <Shown provider={data} />}
-    </Loaded>
+    </LoadedPage>
   )
 }
 

@@ -18,7 +18,7 @@ import { useLanguage } from '../../shared/use-formats.ts'
 import { Card } from '../../ui/card.tsx'
 import { useDialog } from '../../ui/dialogs.tsx'
 import { Facts } from '../../ui/list/facts.tsx'
-import { Loaded } from '../../ui/loaded.tsx'
+import { LoadedPage } from '../../ui/loaded-page.tsx'
 import { Page } from '../../ui/page.tsx'
 import { PictureRow } from '../../ui/pictures/picture-row.tsx'
 import { Empty } from '../../ui/placeholders.tsx'
@@ -34,15 +34,10 @@ export function RectificationPage() {
   const { t } = useTranslation('rectifications')
   const { id = '' } = useParams()
   const rectification = useCall(rectificationCalls.readRectification, { query: { rectification_id: id } })
-  const frame = (meanwhile: ReactNode) => (
-    <Page>
-      <Card>{meanwhile}</Card>
-    </Page>
-  )
   return (
-    <Loaded of={rectification} what={t('one')} rows={8} height={400} frame={frame}>
+    <LoadedPage of={rectification} what={t('one')}>
       {(data) => <Shown rectification={data} />}
-    </Loaded>
+    </LoadedPage>
   )
 }
 
