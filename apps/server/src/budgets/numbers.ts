@@ -62,6 +62,22 @@ export const numberBudgets = defineBudgets({
     exceeded: refusedInWords,
     alarmAfter: 20,
   },
+  openFaults: {
+    each: 'business',
+    input: { zh: '未关闭的故障', en: 'faults that are not closed' },
+    most: 5_000,
+    unit: 'count',
+    exceeded: refusedInWords,
+    alarmAfter: 20,
+  },
+  maintenanceWindows: {
+    each: 'business',
+    input: { zh: '同时进行的设备维护', en: 'maintenance windows that are open' },
+    most: 500,
+    unit: 'count',
+    exceeded: refusedInWords,
+    alarmAfter: 20,
+  },
   openRectifications: {
     each: 'business',
     input: { zh: '未结束的整改', en: 'rectifications that are not over' },

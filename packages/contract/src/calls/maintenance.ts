@@ -39,10 +39,10 @@ const BoxIds = z.array(DeviceId).min(1).max(500)
 const write = {
   method: 'POST',
   variant: 'own',
-  access: { devices: 'operate', at: 'body.boxIds' },
+  access: { all: [{ business: 'member' }, { devices: 'operate', at: 'body.boxIds' }] },
   changes: ['device'],
   data: z.object({ changed: z.number().int() }),
-  refusals: [70001],
+  refusals: [30001, 70001],
 } as const
 
 /** While somebody works on a device its alarms are recorded and nobody is told of them. */

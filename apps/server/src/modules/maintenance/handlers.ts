@@ -1,10 +1,12 @@
 import { maintenanceCalls } from '@kilowatch/contract'
+import { budgets } from '../../budgets/index.ts'
 import { handlers } from '../../http/handlers.ts'
 import { Refusal } from '../../http/refusal.ts'
 import type { DeviceSubject } from '../../http/subjects.ts'
 import { says } from '../../http/words.ts'
 import { change } from '../../storage/change.ts'
-import { endOfDevices, insertWindow, listMaintained } from './queries/windows.ts'
+import { holdBusiness } from '../../storage/hold-business.ts'
+import { countOpenWindows, endOfDevices, insertWindow, listMaintained } from './queries/windows.ts'
 
 const minute = 60_000
 
@@ -15,9 +17,15 @@ export const maintenanceHandlers = handlers(maintenanceCalls, {
   },
 
   openMaintenance({ devices, body: { minutes, reason }, ...actor }, services) {
-    const businessId = oneBusiness(devices)
+    const businessId = ownBusiness(devices, actor.business)
     const ids = devices.map(({ id }) => id)
     return change(services, actor, { action: 'device.maintain', businessId }, async (tx, { at, note }) => {
+      await holdBusiness(tx, businessId)
+      const { most } = budgets.maintenanceWindows
+      if ((await countOpenWindows(tx, businessId, at)) >= most) {
+        services.excesses.note('maintenanceWindows', businessId)
+        throw new Refusal(30001, { says: says('too-many-maintenance-windows', { most }) })
+      }
       const until = new Date(at.getTime() + minutes * minute)
       await insertWindow(tx, ids, { businessId, faultId: null, reason, from: at, until, by: actor.user.id })
       note({ subject: subjectOf(devices), after: { until, reason } })
@@ -26,7 +34,7 @@ export const maintenanceHandlers = handlers(maintenanceCalls, {
   },
 
   endMaintenance({ devices, body: _, ...actor }, services) {
-    const businessId = oneBusiness(devices)
+    const businessId = ownBusiness(devices, actor.business)
     return change(services, actor, { action: 'device.end-maintenance', businessId }, async (tx, { at, note, unchanged }) => {
       const changed = await endOfDevices(
         tx,
@@ -42,9 +50,10 @@ export const maintenanceHandlers = handlers(maintenanceCalls, {
 
 const subjectOf = (devices: readonly DeviceSubject[]) => `devices ${devices.map(({ boxId }) => boxId).join(',')}`
 
-/** @throws Refusal 70001 for devices of several */
-function oneBusiness([first, ...others]: readonly DeviceSubject[]): string {
+/** With whom a device is shared may operate it, and still holds back nobody's notices. @throws Refusal 70001 for devices of several, or of others */
+function ownBusiness([first, ...others]: readonly DeviceSubject[], own: { id: string }): string {
   if (!first || others.some(({ businessId }) => businessId !== first.businessId))
     throw new Refusal(70001, { says: says('maintenance-of-several') })
-  return first.businessId
+  if (first.businessId !== own.id) throw new Refusal(70001, { says: says('maintenance-of-others') })
+  return own.id
 }

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { buildFullHouse, type FullHouse } from '../../../test/full-house.ts'
 import { type NotificationStage, notificationStage } from '../../../test/notification-stage.ts'
 import { send, type TestServer, testServer } from '../../../test/test-server.ts'
+import { budgets } from '../../budgets/index.ts'
 import { endOfDevices, insertWindow } from './queries/windows.ts'
 
 const now = new Date('2026-11-23T02:00:00Z')
@@ -47,6 +48,21 @@ it('is begun and ended by whoever operates the device, and seen by all who see i
   expect((await end()).data).toEqual({ changed: 1 })
   expect((await end()).data).toEqual({ changed: 0 })
   expect(await seen()).toEqual([])
+})
+
+it('is nothing for those with whom a device is shared, though they operate it, and bounded in number', async () => {
+  const { sharedOperate, owner } = house.people
+  expect((await open(sharedOperate)).envelope.code).not.toBe(0)
+  const [row] = (
+    await server.database.pool.query<{ id: string }>('select business_id as id from memberships where user_id = $1', [owner.id])
+  ).rows
+  await server.database.pool.query(
+    `insert into maintenance_windows (business_id, reason, from_at, until_at) select $1, '', $2, $3 from generate_series(1, $4::int)`,
+    [row?.id, now, at(60), budgets.maintenanceWindows.most],
+  )
+  expect((await open()).envelope.code).toBe(30001)
+  server.time.now = at(60)
+  expect((await open()).data).toEqual({ changed: 1 })
 })
 
 it('is ended by the clock, whoever forgets it', async () => {

@@ -1,16 +1,18 @@
 import type { Values } from '@kilowatch/catalog'
 import type { Alarm, faultFields } from '@kilowatch/contract'
 import { type FaultLevel, type FaultSource, faultFlow } from '@kilowatch/work'
+import { budgets } from '../../../budgets/index.ts'
 import { Refusal } from '../../../http/refusal.ts'
 import type { AlarmSubject, DeviceSubject, RecordSubject } from '../../../http/subjects.ts'
 import { says } from '../../../http/words.ts'
 import type { Services } from '../../../services.ts'
 import { type Changing, change, type UserActor } from '../../../storage/change.ts'
 import type { Transaction } from '../../../storage/database.ts'
+import { holdBusiness } from '../../../storage/hold-business.ts'
 import { findAlarms } from '../../alarms/index.ts'
 import { holdFile } from '../../files/index.ts'
 import { readRecord } from '../../patrol-records/index.ts'
-import { beginWork, insertSteps } from '../../work/index.ts'
+import { beginWork, countOpenWork, insertSteps } from '../../work/index.ts'
 import type { LineSign } from '../queries/detail.ts'
 import * as queries from '../queries/write.ts'
 import { tellPeople } from '../tell-people.ts'
@@ -26,7 +28,7 @@ interface ReportWish extends Entered {
 
 /**
  * A fault of these devices and of those that these alarms are of. @throws Refusal 10004 where it is of nothing, 30001 for an alarm that tells of
- * another fault already, 50001 for a person of nobody's or a number that was not reserved, 70001 for a device of another business
+ * another fault already and where too many are open, 50001 for a person of nobody's or a number that was not reserved, 70001 for a device of another business
  */
 export function reportFault(
   wish: ReportWish,
@@ -50,7 +52,7 @@ export function reportFault(
     const since = new Date(Math.min(changing.at.getTime(), ...locked.map(({ openedAt }) => openedAt.getTime())))
     const ofAlarms = locked.flatMap(({ deviceId }) => (deviceId === null ? [] : [deviceId]))
     const about = { source: (ids.length > 0 ? 'alarm' : 'person') as FaultSource, since }
-    const id = await begin(tx, changing, { wish, about, devices: [...devices.map((device) => device.id), ...ofAlarms] }, actor)
+    const id = await begin(tx, changing, { wish, about, devices: [...devices.map((device) => device.id), ...ofAlarms] }, actor, services)
     await queries.insertAlarmSigns(tx, id, told, changing.at)
     return id
   })
@@ -84,7 +86,7 @@ export async function reportLineFault(
     if (taken !== undefined) throw new Refusal(30001, { says: says('line-has-fault', { number: taken }) })
     const about = { source: 'patrol' as const, since: new Date(line.entry.at) }
     const of = { wish: { ...wish, fileIds: [] }, about, devices: [place.deviceId] }
-    const id = await begin(tx, changing, of, { ...actor, business: { id: record.businessId } })
+    const id = await begin(tx, changing, of, { ...actor, business: { id: record.businessId } }, services)
     await queries.insertLineSign(tx, id, record.id, sign, changing.at)
     return id
   })
@@ -102,7 +104,14 @@ async function begin(
   { at, note }: Changing,
   { wish, about, devices }: Beginning,
   { business, user }: Actor,
+  { excesses }: Pick<Services, 'excesses'>,
 ): Promise<string> {
+  await holdBusiness(tx, business.id)
+  const { most } = budgets.openFaults
+  if ((await countOpenWork(tx, business.id, faultFlow.kind)) >= most) {
+    excesses.note('openFaults', business.id)
+    throw new Refusal(30001, { says: says('too-many-faults', { most }) })
+  }
   const { assigneeId, title, dueOn, fileIds, code } = wish
   const level = Number(wish.level) as FaultLevel
   if (assigneeId !== null) await demandPerson(tx, business.id, assigneeId)

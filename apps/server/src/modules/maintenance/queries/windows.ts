@@ -1,4 +1,4 @@
-import { type Queryable, rowsOf } from '../../../storage/queryable.ts'
+import { type Queryable, rowOf, rowsOf } from '../../../storage/queryable.ts'
 
 export interface NewWindow {
   businessId: string
@@ -17,6 +17,12 @@ export async function insertWindow(tx: Queryable, deviceIds: readonly number[], 
      insert into maintenance_devices (window_id, device_id) select made.id, d from made, unnest($7::int[]) as d`,
     [businessId, faultId, reason, from, until, by, deviceIds],
   )
+}
+
+/** Windows of a business that are open. */
+export async function countOpenWindows(tx: Queryable, businessId: string, at: Date): Promise<number> {
+  const text = 'select count(*)::int as count from maintenance_windows where business_id = $1 and ended_at is null and until_at > $2'
+  return (await rowOf<{ count: number }>(tx, text, [businessId, at]))?.count ?? 0
 }
 
 const devices = 'select d.device_id from maintenance_devices d where d.window_id in (select id from ended)'

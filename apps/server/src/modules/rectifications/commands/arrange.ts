@@ -11,7 +11,7 @@ import { type Changing, change, type UserActor } from '../../../storage/change.t
 import type { Transaction } from '../../../storage/database.ts'
 import { holdBusiness } from '../../../storage/hold-business.ts'
 import { isMember } from '../../../storage/is-member.ts'
-import { beginWork, insertSteps, takeStep } from '../../work/index.ts'
+import { beginWork, countOpenWork, insertSteps, takeStep } from '../../work/index.ts'
 import * as queries from '../queries/rectifications.ts'
 import { tellDoers } from '../tell.ts'
 
@@ -38,7 +38,7 @@ export async function addRectification(
     const { title, groupId, dueOn } = wish
     await holdBusiness(tx, business.id)
     const { most } = budgets.openRectifications
-    if ((await queries.countOpen(tx, business.id)) >= most) {
+    if ((await countOpenWork(tx, business.id, rectificationFlow.kind)) >= most) {
       services.excesses.note('openRectifications', business.id)
       throw new Refusal(30001, { says: says('too-many-rectifications', { most }) })
     }

@@ -152,11 +152,6 @@ export async function todayOf(tx: Queryable, businessId: string, now: Date): Pro
   return (await rowOf<{ today: string }>(tx, text, [businessId, now]))?.today ?? ''
 }
 
-export async function countOpen(tx: Queryable, businessId: string): Promise<number> {
-  const text = `select count(*)::int as count from work where business_id = $1 and kind = '${rectificationFlow.kind}' and closed_at is null`
-  return (await rowOf<{ count: number }>(tx, text, [businessId]))?.count ?? 0
-}
-
 export interface RectificationTexts {
   level: RectificationLevel
   problem: string

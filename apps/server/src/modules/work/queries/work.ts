@@ -135,3 +135,9 @@ export function listDue(db: Queryable, now: Date, { leads, after, limit }: DueWi
   const { dueAt, id } = after ?? { dueAt: '-infinity', id: '0' }
   return rowsOf<DueWork>(db, dueStatement, [now, leads.map(({ kind }) => kind), leads.map(({ state }) => state), limit, dueAt, id])
 }
+
+/** Work of a kind that is not over; counted while the business is held, so that two do not pass a most together. */
+export async function countOpenWork(tx: Queryable, businessId: string, kind: string): Promise<number> {
+  const text = 'select count(*)::int as count from work where business_id = $1 and kind = $2 and closed_at is null'
+  return (await rowOf<{ count: number }>(tx, text, [businessId, kind]))?.count ?? 0
+}
