@@ -42,7 +42,9 @@ export function DeviceMenu({ device }: { device: DeviceDetail }) {
     ...(manages && !device.shared && switchTo
       ? [{ key: 'switch', label: t(`devices:switch.${to}`), onClick: () => switchTo([device], to) }]
       : []),
-    ...(device.right === 'view' ? [] : [{ key: 'maintain', label: t('maintenance:begin'), onClick: () => setOpen('maintain') }]),
+    ...(device.right === 'view' || device.shared
+      ? []
+      : [{ key: 'maintain', label: t('maintenance:begin'), onClick: () => setOpen('maintain') }]),
     { key: 'print', label: t('printCard'), disabled: print.running, onClick: print.run },
     { key: 'label', label: t('labels:open'), onClick: () => setOpen('label') },
     { key: 'copy', label: t('copyId'), onClick: copyId },

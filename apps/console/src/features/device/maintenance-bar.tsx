@@ -10,7 +10,7 @@ import { Time } from '../../ui/value.tsx'
 import { Worded } from '../../ui/worded.tsx'
 import type { DeviceData } from './device-data.ts'
 
-/** That somebody works on the device, until when and why; whoever operates it may end that. */
+/** That somebody works on the device, until when and why; whoever of its business operates it may end that. */
 export function MaintenanceBar({ data: { device } }: { data: DeviceData }) {
   const { t } = useTranslation('maintenance')
   const { message } = App.useApp()
@@ -30,7 +30,7 @@ export function MaintenanceBar({ data: { device } }: { data: DeviceData }) {
         <span>{[work.reason, work.by?.name].filter(Boolean).join(' · ')}</span>
         <span>{t('lead')}</span>
       </div>
-      {device.right === 'view' ? null : (
+      {device.right === 'view' || device.shared ? null : (
         <Button loading={end.isPending} onClick={finish}>
           {t('end')}
         </Button>
