@@ -88,7 +88,7 @@ test('every device is asked, judged once its reading is stored, and the worst st
 test('a gateway that cannot read at once says so and its newest readings are judged; one that says nothing is no answer', async () => {
   await start()
   await answer(second.id, 'unsupported')
-  await query(`update device_reads set expires_at = now() where device_id <> $1`, [second.id])
+  await query(`update device_reads set expires_at = now() - interval '1 second' where device_id <> $1`, [second.id])
   await query(`update latest set at = now() - interval '100 seconds' where device_id = $1`, [server.house.device.id])
   await judge()
   const { check } = await state()
