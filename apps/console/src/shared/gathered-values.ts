@@ -22,14 +22,21 @@ export function gatheredValues(client: QueryClient): GatheredValues {
   let gathered: ValuesEvent[] = []
   let timer: ReturnType<typeof setTimeout> | undefined
   let nextAt = Number.NEGATIVE_INFINITY
+  let shown: { at: number; reports: number }[] = []
   function flush(): void {
     clearTimeout(timer)
     timer = undefined
     if (gathered.length === 0) return
     const events = gathered
     gathered = []
-    nextAt = performance.now() + (events.length < many ? pause : longPause)
+    nextAt = performance.now() + (lately(events.length) < many ? pause : longPause)
     applyValues(client, events)
+  }
+  /** Reports that were shown within the last long pause, with these: a stream of them stays one where something else showed a part of it early. */
+  function lately(reports: number): number {
+    const now = performance.now()
+    shown = [...shown.filter(({ at }) => now - at < longPause), { at: now, reports }]
+    return shown.reduce((sum, each) => sum + each.reports, 0)
   }
   return {
     add(event) {

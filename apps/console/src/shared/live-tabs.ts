@@ -51,7 +51,11 @@ function sharedChannel(userId: string, listener: TabListener): LiveChannel {
   }
   navigator.locks.request(name, { signal: end.signal }, () => lead()).catch(() => {})
   const leave = () => post({ kind: 'gone', tab })
+  const comeBack = ({ persisted }: PageTransitionEvent) => {
+    if (persisted) watch(own)
+  }
   window.addEventListener('pagehide', leave)
+  window.addEventListener('pageshow', comeBack)
 
   /** Holds the lock, and with it the stream, until the tab or the session ends. */
   function lead(): Promise<void> {
@@ -64,17 +68,19 @@ function sharedChannel(userId: string, listener: TabListener): LiveChannel {
   function post(message: Message): void {
     if (!end.signal.aborted) bus.postMessage(message)
   }
+  function watch(deviceIds: readonly string[]): void {
+    own = deviceIds
+    const message: Message = { kind: 'wants', tab, deviceIds }
+    if (leader) leader.hear(message)
+    else post(message)
+  }
   return {
-    watch(deviceIds) {
-      own = deviceIds
-      const message: Message = { kind: 'wants', tab, deviceIds }
-      if (leader) leader.hear(message)
-      else post(message)
-    },
+    watch,
     close() {
       leave()
       leader?.stop()
       window.removeEventListener('pagehide', leave)
+      window.removeEventListener('pageshow', comeBack)
       end.abort()
       bus.close()
     },
@@ -93,26 +99,29 @@ interface Leader {
   stop(): void
 }
 
-/** The tab that holds the stream: gathers what all tabs watch and passes every event on. */
+/** The tab that holds the stream: gathers what all tabs watch and passes every event on, where there are others. */
 function becomeLeader(tab: string, listener: LiveListener, post: (message: Message) => void): Leader {
   const wants = new Map<string, readonly string[]>([[tab, []]])
   let connected = false
   let service: LiveEvent | null = null
+  function tell(message: Message): void {
+    if (wants.size > 1) post(message)
+  }
   const stream = restartableStream({
     onEvent(event) {
       if (event.event === 'service') service = event
       connected ||= event.event === 'ready'
       listener.onEvent(event)
-      post({ kind: 'event', event })
+      tell({ kind: 'event', event })
     },
     onAlive() {
       listener.onAlive()
-      post({ kind: 'alive' })
+      tell({ kind: 'alive' })
     },
     onLost() {
       connected = false
       listener.onLost()
-      post({ kind: 'lost' })
+      tell({ kind: 'lost' })
     },
   })
   return {

@@ -35,7 +35,8 @@ export function startLive(client: QueryClient, userId: string): () => void {
       if (event.event === 'service') liveStatus.setState({ service: event.state })
       if (event.event === 'values') values.add(event)
       else {
-        values.flush()
+        // A tick says that samples were stored, and nothing of a device: what is gathered need not come before it.
+        if (event.event !== 'tick') values.flush()
         applyLiveEvent(client, event, refresher.refresh)
       }
     },
