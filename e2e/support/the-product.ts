@@ -10,10 +10,15 @@ export interface ProductFacts {
   accounts: Readonly<Record<string, Account>>
 }
 
+export interface SharedFacts extends ProductFacts {
+  /** The origin from which its pages may load video; nothing answers there until a journey opens a camera. */
+  camera: string
+}
+
 /** The product that all journeys of this worker share. */
-export function theProduct(): ProductFacts {
+export function theProduct(): SharedFacts {
   const file = process.env[factsFile]
-  const products = file ? (JSON.parse(readFileSync(file, 'utf8')) as ProductFacts[]) : []
+  const products = file ? (JSON.parse(readFileSync(file, 'utf8')) as SharedFacts[]) : []
   // What lists the tests, without running them, is no worker.
   const product = products[Number(process.env.TEST_PARALLEL_INDEX ?? 0)]
   if (!product) throw new Error('no product: run the journeys through playwright.config.ts')
