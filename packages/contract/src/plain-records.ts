@@ -77,7 +77,7 @@ export function definePlainRecords<
   }) as unknown as PlainList<P, Fs, C>
   const record = recordCalls({
     ...{ kind, path, reads, row, fields, ...(specified ? {} : { own: true as const }) },
-    add: { summary: `Add one: ${words}`, refusals: [50003], sample: sample as never },
+    add: { summary: `Add one: ${words}`, refusals: [30001, 50003], sample: sample as never },
     remove: { summary: `Remove several: ${words}`, refusals: [70003] },
     read: { summary: `Read one: ${words}` },
     change: { summary: `Change one: ${words}`, refusals: [50003], sample: sample as never },

@@ -62,6 +62,15 @@ export const numberBudgets = defineBudgets({
     exceeded: refusedInWords,
     alarmAfter: 20,
   },
+  // Sites, positions, take-backs: each kind by itself.
+  recordsOfKind: {
+    each: 'business',
+    input: { zh: '一种登记（如场所、岗位、回收记录）', en: 'records of one kind, such as sites, positions or take-backs' },
+    most: 20_000,
+    unit: 'count',
+    exceeded: refusedInWords,
+    alarmAfter: 20,
+  },
   openFaults: {
     each: 'business',
     input: { zh: '未关闭的故障', en: 'faults that are not closed' },

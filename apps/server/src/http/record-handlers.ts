@@ -1,13 +1,15 @@
 import type { Field, Language, Values } from '@kilowatch/catalog'
 import { type AnyCall, auditKinds, type ChangeTag } from '@kilowatch/contract'
+import { budgets } from '../budgets/index.ts'
 import type { Services } from '../services.ts'
 import { change } from '../storage/change.ts'
 import type { Transaction } from '../storage/database.ts'
-import { deleteRecords, insertRecord, isTaken, recordTable, updateRecord } from '../storage/record-table.ts'
+import { holdBusiness } from '../storage/hold-business.ts'
+import { countRecords, deleteRecords, insertRecord, isTaken, recordTable, updateRecord } from '../storage/record-table.ts'
 import type { Handlers } from './handlers.ts'
 import { changeRecord, type RecordActor } from './record-commands.ts'
 import { Refusal } from './refusal.ts'
-import { word } from './words.ts'
+import { says, word } from './words.ts'
 
 interface Keeping<Fs extends readonly Field[]> {
   /** Has a column for each field of the form. */
@@ -24,7 +26,7 @@ type DeclaredRecord = { kind: ChangeTag; fields: readonly Field[] } & Record<Cal
 
 /**
  * Answers the four calls of declared records whose table keeps what their form asks; each change is in the audit with what was and what is.
- * Refuses 50003 for what only one of them may say, 70003 for ids that are not the business's.
+ * Refuses 30001 where a business has as many as there may be, 50003 for what only one of them may say, 70003 for ids that are not the business's.
  */
 export function recordHandlers<C extends DeclaredRecord>(
   { kind, fields }: C,
@@ -39,11 +41,20 @@ export function recordHandlers<C extends DeclaredRecord>(
     throw new Refusal(50003, { field: `body.${unique}`, says: (language) => taken(kind, String(form[unique]), language) })
   }
 
+  async function demandRoom(tx: Transaction, businessId: string, { excesses }: Services): Promise<void> {
+    await holdBusiness(tx, businessId)
+    const { most } = budgets.recordsOfKind
+    if ((await countRecords(tx, table, businessId)) < most) return
+    excesses.note('recordsOfKind', businessId)
+    throw new Refusal(30001, { says: says('too-many-records', { most }) })
+  }
+
   const handlers = {
     async add({ body, ...actor }: Request, services: Services) {
       const form = body as Form
       demand?.(form)
       const id = await change(services, actor, { action: `${kind}.add` }, async (tx, { note }) => {
+        await demandRoom(tx, actor.business.id, services)
         await demandFree(tx, actor.business.id, form, null)
         const made = await insertRecord(tx, table, actor.business.id, form)
         note({ subject: `${kind} ${made}`, after: form })

@@ -46,6 +46,11 @@ export async function insertRecord<R extends object>(
   return (await rowOf<{ id: string }>(tx, text, [businessId, ...given]))?.id ?? ''
 }
 
+export async function countRecords<R extends object>(tx: Queryable, { name }: RecordTable<R>, businessId: string): Promise<number> {
+  const text = `select count(*)::int as count from ${name} where business_id = $1`
+  return (await rowOf<{ count: number }>(tx, text, [businessId]))?.count ?? 0
+}
+
 /** The fields that are given; the others stay. */
 export async function updateRecord<R extends object>(tx: Queryable, table: RecordTable<R>, id: string, values: Partial<R>): Promise<void> {
   const { columns, given } = written(table, values)

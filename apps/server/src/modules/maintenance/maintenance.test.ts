@@ -2,6 +2,7 @@ import { faultCalls, maintenanceCalls } from '@kilowatch/contract'
 import type { FaultStep } from '@kilowatch/work'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { buildFullHouse, type FullHouse } from '../../../test/full-house.ts'
+import { buildDevice, idWith } from '../../../test/house.ts'
 import { type NotificationStage, notificationStage } from '../../../test/notification-stage.ts'
 import { send, type TestServer, testServer } from '../../../test/test-server.ts'
 import { budgets } from '../../budgets/index.ts'
@@ -63,6 +64,26 @@ it('is nothing for those with whom a device is shared, though they operate it, a
   expect((await open()).envelope.code).toBe(30001)
   server.time.now = at(60)
   expect((await open()).data).toEqual({ changed: 1 })
+})
+
+it('ends for one of its devices while the others are still worked on, and as a whole with the last', async () => {
+  const { pool } = server.database
+  const [row] = (await pool.query<{ id: string }>('select business_id as id from devices where id = $1', [house.device.id])).rows
+  const place = { businessId: row?.id ?? '', uplinkId: house.uplinkId }
+  const other = await buildDevice(pool, { ...place, boxId: idWith(4, 77), name: '二号 UPS' })
+  const both = [house.device.boxId, other.boxId]
+  const body = { boxIds: both, minutes: 60, reason: '更换风扇' }
+  expect((await send(server.app, maintenanceCalls.openMaintenance, { body }, house.people.owner)).data).toEqual({ changed: 2 })
+  const end = (boxIds: string[]) => send(server.app, maintenanceCalls.endMaintenance, { body: { boxIds } }, house.people.owner)
+  const openWindows = async () =>
+    (await server.database.pool.query('select count(*)::int as count from maintenance_windows where ended_at is null')).rows[0]
+  server.time.now = at(5)
+  expect((await end([other.boxId])).data).toEqual({ changed: 1 })
+  expect((await seen()).map(({ deviceId }) => deviceId)).toEqual([house.device.boxId])
+  expect(await openWindows()).toEqual({ count: 1 })
+  expect((await end(both)).data).toEqual({ changed: 1 })
+  expect(await seen()).toEqual([])
+  expect(await openWindows()).toEqual({ count: 0 })
 })
 
 it('is ended by the clock, whoever forgets it', async () => {

@@ -3,6 +3,7 @@ import type { FaultStep } from '@kilowatch/work'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { buildFullHouse, type FullHouse } from '../../../test/full-house.ts'
 import { send, type TestServer, testServer } from '../../../test/test-server.ts'
+import { budgets } from '../../budgets/index.ts'
 
 const now = new Date('2026-11-23T02:00:00Z')
 let server: TestServer
@@ -43,4 +44,18 @@ it('lists what was restored after faults and what was taken back, each for those
   expect((await list({}, unhanded)).map(({ kind }) => kind)).toEqual(['take-back'])
   expect((await list({ kind: 'restoration', search: '风扇' })).map(({ subject }) => subject)).toEqual([fault.title])
   expect((await send(server.app, recoveryCalls.addTakeBack, { body }, viewer)).envelope.code).toBe(100000)
+})
+
+it('is bounded in number, as all that a business keeps of one kind', async () => {
+  const { owner } = house.people
+  const { most } = budgets.recordsOfKind
+  await server.database.pool.query(
+    `insert into take_backs (business_id, name, taken_on, count, company, certificate)
+     select business_id, 'x', '2026-11-20', 1, '', '' from memberships, generate_series(1, $2::int) where user_id = $1`,
+    [owner.id, most],
+  )
+  const body = { name: '12 V 100 Ah 蓄电池', takenOn: '2026-11-20', count: 40, weight: 1240.5, company: '绿源回收', certificate: 'HS-118' }
+  const { envelope } = await send(server.app, recoveryCalls.addTakeBack, { body }, owner)
+  expect(envelope).toMatchObject({ code: 30001, msg: expect.stringContaining(String(most)) })
+  await server.database.pool.query('delete from take_backs')
 })

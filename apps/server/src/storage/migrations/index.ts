@@ -82,6 +82,7 @@ import { duty } from './0123-duty.ts'
 import { rectifications } from './0127-rectifications.ts'
 import { projects } from './0128-projects.ts'
 import { openWork } from './0131-open-work.ts'
+import { maintenanceByDevice } from './0144-maintenance-by-device.ts'
 
 export interface Migration {
   /** Never changes once released, and neither does the SQL. */
@@ -174,4 +175,5 @@ export const migrations: readonly Migration[] = [
   { name: '0127-rectifications', sql: rectifications },
   { name: '0128-projects', sql: projects },
   { name: '0131-open-work', sql: openWork },
+  { name: '0144-maintenance-by-device', sql: maintenanceByDevice },
 ]

@@ -25,33 +25,36 @@ export async function countOpenWindows(tx: Queryable, businessId: string, at: Da
   return (await rowOf<{ count: number }>(tx, text, [businessId, at]))?.count ?? 0
 }
 
-const devices = 'select d.device_id from maintenance_devices d where d.window_id in (select id from ended)'
-
-/** Their alarms are looked at again now, instead of when the window would have ended. */
-const awake = `update alarm_outbox n set due_at = $2 from alarms a
-   where a.id = n.alarm_id and a.device_id in (${devices}) and n.due_at > $2 returning n.alarm_id`
-
-/** The windows of a fault's repair are over. @returns how many were open */
+/** The windows of a fault's repair are over for all of their devices. @returns for how many devices one was open */
 export async function endOfFault(tx: Queryable, faultId: string, at: Date): Promise<number> {
-  return ended(tx, 'm.fault_id = $1', faultId, at)
+  return ended(tx, 'd.window_id in (select id from maintenance_windows where fault_id = $1)', faultId, at)
 }
 
-/** Every window that one of these devices stands in is over. @returns how many were open */
+/** Every window is over for these devices; others that stand in it are still worked on. @returns for how many devices one was open */
 export async function endOfDevices(tx: Queryable, deviceIds: readonly number[], at: Date): Promise<number> {
-  return ended(tx, 'm.id in (select window_id from maintenance_devices where device_id = any($1::int[]))', deviceIds, at)
+  return ended(tx, 'd.device_id = any($1::int[])', deviceIds, at)
 }
 
+/** Alarms of the devices are looked at again now, instead of when the window would have ended; a window without devices is over as a whole. */
 async function ended(tx: Queryable, which: string, of: unknown, at: Date): Promise<number> {
-  const rows = await rowsOf<{ count: number }>(
+  const rows = await rowsOf<{ windowId: string; deviceId: number }>(
     tx,
     `with ended as (
-       update maintenance_windows m set ended_at = $2
-        where ${which} and m.ended_at is null and m.until_at > $2 and m.from_at <= $2 returning m.id),
-     awake as (${awake})
-     select (select count(*)::int from ended) as count`,
+       update maintenance_devices d set ended_at = $2 from maintenance_windows m
+        where ${which} and m.id = d.window_id and d.ended_at is null and m.ended_at is null and m.until_at > $2 and m.from_at <= $2
+       returning d.window_id, d.device_id),
+     awake as (
+       update alarm_outbox n set due_at = $2 from alarms a
+        where a.id = n.alarm_id and a.device_id in (select device_id from ended) and n.due_at > $2)
+     select window_id as "windowId", device_id as "deviceId" from ended`,
     [of, at],
   )
-  return rows[0]?.count ?? 0
+  await tx.query(
+    `update maintenance_windows m set ended_at = $2
+      where m.id = any($1::bigint[]) and not exists (select from maintenance_devices d where d.window_id = m.id and d.ended_at is null)`,
+    [[...new Set(rows.map(({ windowId }) => windowId))], at],
+  )
+  return new Set(rows.map(({ deviceId }) => deviceId)).size
 }
 
 export interface MaintainedRow {
