@@ -154,6 +154,11 @@ const preparations: Readonly<Record<string, (circumstances: Circumstances) => Pr
   },
   'groupChecks.readCheckedDevice': inGroup,
   'groupSharing.shareGroup': inGroup,
+  // Nobody has the tasks.
+  'patrolAssignment.assignPatrolTasks': async ({ server }) => {
+    await server.database.pool.query(`update work set assignee_id = null, provider_id = null where kind = 'patrol-task'`)
+    return {}
+  },
   // The task has another device, which stays.
   'patrolTasks.removeTaskDevices': async (circumstances) => {
     const other = await freshDevice(circumstances)

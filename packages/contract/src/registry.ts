@@ -48,6 +48,7 @@ import { outageCalls } from './calls/outages.ts'
 import { groupSharingCalls, overviewCalls } from './calls/overview.ts'
 import { ownSpaceCalls } from './calls/own-space.ts'
 import { patrolAgentCalls } from './calls/patrol-agents.ts'
+import { patrolAssignmentCalls } from './calls/patrol-assignment.ts'
 import { patrolCountCalls } from './calls/patrol-counts.ts'
 import { patrolDocumentCalls } from './calls/patrol-documents.ts'
 import { patrolFormCalls } from './calls/patrol-forms.ts'
@@ -153,6 +154,7 @@ export const allCalls = {
   patrolAgents: patrolAgentCalls,
   patrolPlans: patrolPlanCalls,
   patrolCounts: patrolCountCalls,
+  patrolAssignment: patrolAssignmentCalls,
   patrolTasks: patrolTaskCalls,
   patrolForms: patrolFormCalls,
   patrolMissed: patrolMissedCalls,

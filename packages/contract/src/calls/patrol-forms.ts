@@ -10,6 +10,13 @@ import { TimelineEntry } from './patrol-tasks.ts'
 export const FormState = z.enum(Object.keys(patrolFormFlow.states) as [PatrolFormState, ...PatrolFormState[]])
 export const SigningChain = z.enum(Object.keys(signingChains) as (keyof typeof signingChains)[])
 
+const PatrolSettings = z.object({
+  signing: SigningChain,
+  /** Minutes of rounds that a person should have in a week at most. */
+  weekMinutes: z.number().int().min(30).max(10_080),
+})
+export type PatrolSettings = z.output<typeof PatrolSettings>
+
 export const PatrolFormRow = z.object({
   id: RecordId,
   taskId: RecordId,
@@ -253,8 +260,8 @@ export const patrolFormCalls = {
     variant: 'own',
     access: { business: 'member' },
     reads: ['patrol-settings'],
-    summary: 'Who signs patrol forms after the inspector',
-    data: z.object({ signing: SigningChain }),
+    summary: 'Who signs patrol forms after the inspector, and how much of rounds a person should have in a week',
+    data: PatrolSettings,
     sample: {},
   }),
   savePatrolSettings: call({
@@ -263,9 +270,9 @@ export const patrolFormCalls = {
     variant: 'own',
     access: { business: 'admin' },
     changes: ['patrol-settings'],
-    summary: 'Who signs patrol forms from now on; forms that were submitted before go on as they began',
-    body: z.object({ signing: SigningChain }),
-    data: z.object({ signing: SigningChain }),
+    summary: 'Who signs patrol forms from now on; forms that were submitted before go on as they began. What is left out stays',
+    body: PatrolSettings.partial(),
+    data: PatrolSettings,
     sample: { body: { signing: 'department' } },
   }),
 }

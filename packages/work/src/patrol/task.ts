@@ -57,10 +57,10 @@ export const patrolTaskFlow = defineFlow({
 export type PatrolTaskState = StateOf<typeof patrolTaskFlow>
 export type PatrolTaskStep = StepOf<typeof patrolTaskFlow>
 
-/** States in which a task may still be moved, given to somebody else, or have other devices. */
+/** States in which a task may still be moved, or have other devices. */
 export const arrangeable: readonly PatrolTaskState[] = ['waiting', 'executing']
 
-/** States in which a provider may hand a task on or back: what is overdue can still be done. */
+/** States in which a task may be given to somebody else, or a provider hands it on or back: what is overdue can still be done. */
 export const handable: readonly PatrolTaskState[] = ['waiting', 'executing', 'overdue']
 
 /** What is done to a task that leads to no other state. */

@@ -25,12 +25,13 @@ import { Empty } from '../../ui/placeholders.tsx'
 import { urlChoice, urlText, useUrlState } from '../../ui/use-url-state.ts'
 import { Calendar } from './calendar/calendar.tsx'
 import { daysShown, landingOn, monthAfter, monthName, monthOf, thisMonth } from './calendar/month.ts'
+import { ProposalDialog } from './calendar/proposal-dialog.tsx'
 import { Counts, DayDrawer, Unassigned } from './calendar/sides.tsx'
 import { useMoves } from './calendar/use-moves.tsx'
 import { HolidaysDialog } from './holidays-dialog.tsx'
 import styles from './patrol.module.css'
 import { PlanDrawer, type ShownPlan } from './plan-drawer.tsx'
-import { SigningDialog } from './signing-dialog.tsx'
+import { SettingsDialog } from './settings-dialog.tsx'
 import { GiveDialog } from './task-dialogs.tsx'
 
 const address = { view: urlChoice(['month', 'list'], 'month'), month: urlText(), group: urlText(), plan: urlText() }
@@ -49,7 +50,7 @@ export function PatrolPlansPage() {
     set({ plan: '' })
   }
   const [holidays, askHolidays] = useState(false)
-  const [signing, askSigning] = useState(false)
+  const [settings, askSettings] = useState(false)
   const days = daysShown(month)
   const query = { from: days[0] ?? '', to: days.at(-1) ?? '', ...(group ? { groupId: group } : {}) }
   const calendar = useCall(patrolTaskCalls.readPatrolCalendar, { query }, { keep: true })
@@ -67,7 +68,7 @@ export function PatrolPlansPage() {
         ]}
       />
       {manages ? <Button onClick={() => askHolidays(true)}>{t('holidays.title')}</Button> : null}
-      {manages ? <Button onClick={() => askSigning(true)}>{t('signing.title')}</Button> : null}
+      {manages ? <Button onClick={() => askSettings(true)}>{t('settings.title')}</Button> : null}
       {manages ? (
         <Button type="primary" icon={<PlusOutlined />} onClick={() => add(true)}>
           {t('plan.add')}
@@ -102,7 +103,7 @@ export function PatrolPlansPage() {
         </>
       )}
       {plan ? <PlanDrawer plan={plan} today={today} onClose={close} /> : null}
-      {signing ? <SigningDialog onClose={() => askSigning(false)} /> : null}
+      {settings ? <SettingsDialog onClose={() => askSettings(false)} /> : null}
       {holidays ? <HolidaysDialog year={Number(month.slice(0, 4))} onClose={() => askHolidays(false)} /> : null}
     </Page>
   )
@@ -123,6 +124,7 @@ function Month({ calendar, month, group, moves: may, onPlan }: MonthProps) {
   const moves = useMoves()
   const [day, openDay] = useState<string | null>(null)
   const [giving, give] = useState<{ task: PatrolTaskRow; day?: string } | null>(null)
+  const [proposing, propose] = useState(false)
   const drop = (task: PatrolTaskRow, on: string) => {
     if (!landingOn(task, on, calendar.tasks).allowed) return
     if (task.assignee !== null || task.provider !== null) return moves.move(task, on)
@@ -140,7 +142,7 @@ function Month({ calendar, month, group, moves: may, onPlan }: MonthProps) {
       ) : null}
       <div className={styles.columns}>
         <div className={styles.stack}>
-          <Unassigned calendar={calendar} moves={carrying} onGive={(task) => give({ task })} />
+          <Unassigned calendar={calendar} moves={carrying} onGive={(task) => give({ task })} onPropose={() => propose(true)} />
           <Counts calendar={calendar} />
         </div>
         <div className={styles.calendar}>
@@ -149,6 +151,7 @@ function Month({ calendar, month, group, moves: may, onPlan }: MonthProps) {
         </div>
       </div>
       {day ? <DayDrawer day={day} groupId={group} onClose={() => openDay(null)} /> : null}
+      {proposing ? <ProposalDialog groupId={group} onClose={() => propose(false)} /> : null}
       {giving ? <GiveDialog {...giving} onClose={() => give(null)} /> : null}
     </>
   )

@@ -55,6 +55,7 @@ export const declarations = {
   'device-removed': ofBusiness,
   'service-expiring': { ...ofBusiness, topic: 'expiry', link: '/new_device_list' },
   'patrol-given': ofPatrol,
+  'patrol-given-many': ofPatrol,
   'patrol-due': ofPatrol,
   'patrol-overdue': { ...ofPatrol, level: 2 },
   'patrol-returned': { ...ofPatrol, level: 2 },

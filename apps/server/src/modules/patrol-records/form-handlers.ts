@@ -4,6 +4,7 @@ import { Refusal } from '../../http/refusal.ts'
 import type { RecordSubject, User } from '../../http/subjects.ts'
 import type { Services } from '../../services.ts'
 import { change } from '../../storage/change.ts'
+import { saveSettings, settingsOf } from '../patrol/index.ts'
 import { listTimeline } from '../work/index.ts'
 import { type Enterer, enterLines } from './commands/enter.ts'
 import { openForm, returnForm, signForm, stampForm } from './commands/forms.ts'
@@ -47,16 +48,17 @@ export const patrolFormHandlers = handlers(patrolFormCalls, {
   ownerReturns: ({ record, query, ...actor }, services) => returned(record, { ...query, lines: [], as: 'owner' }, actor, services),
   returnForm: ({ record, body, ...actor }, services) => returned(record, body, actor, services),
   async readPatrolSettings({ business }, { db }) {
-    return { signing: await queries.signingOf(db, business.id) }
+    return settingsOf(db, business.id)
   },
   async savePatrolSettings({ body, ...actor }, services) {
     const { id } = actor.business
-    await change(services, actor, { action: 'patrol-settings.save', subject: `business ${id}` }, async (tx, { note }) => {
-      const before = await queries.signingOf(tx, id)
-      await queries.saveSigning(tx, id, body.signing)
-      note({ before: { signing: before }, after: body })
+    return change(services, actor, { action: 'patrol-settings.save', subject: `business ${id}` }, async (tx, { note }) => {
+      const before = await settingsOf(tx, id)
+      const after = { signing: body.signing ?? before.signing, weekMinutes: body.weekMinutes ?? before.weekMinutes }
+      await saveSettings(tx, id, after)
+      note({ before, after })
+      return after
     })
-    return body
   },
 })
 

@@ -1,12 +1,5 @@
 import type { Language } from '@kilowatch/catalog'
-import {
-  type PatrolCalendar,
-  type PatrolTask,
-  type PatrolTaskRow,
-  patrolCountCalls,
-  patrolTaskCalls,
-  patrolTaskList,
-} from '@kilowatch/contract'
+import { type PatrolCalendar, type PatrolTask, patrolCountCalls, patrolTaskCalls, patrolTaskList } from '@kilowatch/contract'
 import { daysAfter, daysBetween, type PatrolTaskState, patrolTaskFlow, usualHolidays } from '@kilowatch/work'
 import { handlers } from '../../http/handlers.ts'
 import { listHandlers } from '../../http/list-handlers.ts'
@@ -40,10 +33,11 @@ import {
   unassigned,
 } from './queries/tasks.ts'
 import { workedOf } from './rules.ts'
+import { taskRowOf } from './task-row.ts'
 
 const list = listHandlers<typeof patrolTaskList, TaskRow>(patrolTaskList, ({ user }) => listOf(user), {
   bound: ({ user }) => ({ businessId: user.business?.id ?? null }),
-  show: (rows) => rows.map(rowOf),
+  show: (rows) => rows.map(taskRowOf),
   cells: {
     group: ({ group }) => group?.name ?? '',
     assignee: ({ assignee }) => assignee?.name ?? '',
@@ -54,10 +48,6 @@ const list = listHandlers<typeof patrolTaskList, TaskRow>(patrolTaskList, ({ use
 /** An agent has tasks of others; who manages a business has all of its. */
 function listOf({ agent, business }: User): SqlList<typeof patrolTaskList> {
   return agent === 0 && business && ['manage', 'main'].includes(business.right) ? tasksOfBusiness : tasksOfPerson
-}
-
-function rowOf({ changedAt, ...row }: TaskRow): PatrolTaskRow {
-  return { ...row, executeState: patrolTaskFlow.states[row.state].code, changedAt: changedAt.toISOString() }
 }
 
 const stateCoded = (code: number) =>
@@ -92,7 +82,7 @@ export const patrolTaskHandlers = handlers(patrolTaskCalls, {
     const rows = await taskRows(db, listOf(user), boundOf(user, clock.now()), {
       ...{ condition: ofGroup, values: { groupId: record.id, state }, order: 't.planned_on, w.id', limit: 1000 },
     })
-    return rows.map(rowOf)
+    return rows.map(taskRowOf)
   },
 
   async addPatrolTask({ body: { boxIds: _, ...wish }, devices, ...actor }, services) {
@@ -151,7 +141,7 @@ async function detail(record: RecordSubject<'work'>, user: User, services: Servi
     listTimeline(db, 'work', record.id),
   ])
   return {
-    ...{ ...rowOf(row), ...rest, dueAt: dueAt?.toISOString() ?? null, roles: [...roles], members },
+    ...{ ...taskRowOf(row), ...rest, dueAt: dueAt?.toISOString() ?? null, roles: [...roles], members },
     timeline: timeline.map((entry) => ({ ...entry, at: entry.at.toISOString() })),
   }
 }
@@ -207,9 +197,9 @@ async function calendar(
   return {
     today,
     days: days.map((day) => ({ day, daily: dailyOf(counts, day), worked: worked(day), holiday: names.get(day) ?? null })),
-    tasks: tasks.slice(0, mostTasks).map(rowOf),
+    tasks: tasks.slice(0, mostTasks).map(taskRowOf),
     more: tasks.length > mostTasks,
-    unassigned: waiting.map(rowOf),
+    unassigned: waiting.map(taskRowOf),
     unassignedTotal: waitingTotal,
     counts: sums(counts),
   }

@@ -83,6 +83,7 @@ import { rectifications } from './0127-rectifications.ts'
 import { projects } from './0128-projects.ts'
 import { openWork } from './0131-open-work.ts'
 import { maintenanceByDevice } from './0144-maintenance-by-device.ts'
+import { roundMinutes } from './0132-round-minutes.ts'
 
 export interface Migration {
   /** Never changes once released, and neither does the SQL. */
@@ -175,5 +176,6 @@ export const migrations: readonly Migration[] = [
   { name: '0127-rectifications', sql: rectifications },
   { name: '0128-projects', sql: projects },
   { name: '0131-open-work', sql: openWork },
+  { name: '0132-round-minutes', sql: roundMinutes },
   { name: '0144-maintenance-by-device', sql: maintenanceByDevice },
 ]

@@ -351,7 +351,11 @@ export const chapters: readonly Chapter[] = [
           'Drag a task to another day within its window, or pick it up with space, move it with the arrow keys and drop it with Enter; you can undo for 8 s.',
         ],
         ['超出窗口的改期要**申请变更**，由管理者审批。', 'To go beyond the window, **request a change**; whoever manages decides on it.'],
-        ['没有分派的任务列在右侧，拖到日期即分派。', 'Unassigned tasks stand at the right; drag one to a date to give it to somebody.'],
+        ['没有分派的任务列在左侧，拖到日期即分派。', 'Unassigned tasks stand at the left; drag one to a date to give it to somebody.'],
+        [
+          '**自动分派**按资质、请假、当班、分组与当周用时提出每项任务由谁做，并写明理由；点击**应用**前不改动任何任务，应用后 8 秒内可以撤销。',
+          '**Assign** proposes who does each of them, by skills, leave, shifts, group and the load of the week, and says why; no task is changed before you **apply** it, and you can undo for 8 s.',
+        ],
       ),
     ],
   },
@@ -374,8 +378,8 @@ export const chapters: readonly Chapter[] = [
           'Choose **Not done** for what cannot be measured, and say why. Add pictures with the plus sign where they are asked for; opened, a picture stands beside last time’s of the same item.',
         ],
         [
-          '填齐后点击**签字提交**（Ctrl + Enter）。部门与设备归口依次签字，同一个人不能签两级；签到哪一级，在**签字设置**中选择。',
-          'When nothing is missing, **Sign and submit** (Ctrl + Enter). The department signs next, then the device owner; nobody signs twice. How many levels sign is chosen under **Signing**.',
+          '填齐后点击**签字提交**（Ctrl + Enter）。部门与设备归口依次签字，同一个人不能签两级；签到哪一级，在计划页的**巡检设置**中选择。',
+          'When nothing is missing, **Sign and submit** (Ctrl + Enter). The department signs next, then the device owner; nobody signs twice. How many levels sign is chosen under **Patrol settings** on the page of plans.',
         ],
         [
           '审核时可勾选要复测的项并写原因**退回**；已签的印章作废，其余的项保留，退回的经过一直留在表单中。',

@@ -1,6 +1,6 @@
 import { type PatrolCalendar, type PatrolTaskRow, patrolTaskCalls } from '@kilowatch/contract'
 import type { PatrolTaskState } from '@kilowatch/work'
-import { Drawer } from 'antd'
+import { Button, Drawer } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { Link } from '../../../shared/link.tsx'
 import { useCall } from '../../../shared/query.ts'
@@ -15,13 +15,22 @@ interface UnassignedProps {
   calendar: PatrolCalendar
   moves: Moves | null
   onGive: (task: PatrolTaskRow) => void
+  /** Asks for a proposal of all of them. */
+  onPropose: () => void
 }
 
 /** Tasks that nobody has, those that end first on top; put on a day, they ask for the person. */
-export function Unassigned({ calendar: { unassigned, unassignedTotal }, moves, onGive }: UnassignedProps) {
+export function Unassigned({ calendar: { unassigned, unassignedTotal }, moves, onGive, onPropose }: UnassignedProps) {
   const { t } = useTranslation('patrol')
+  const assignment = useTranslation('patrol-assignment').t
+  const propose =
+    moves && unassigned.length > 0 ? (
+      <Button type="link" size="small" onClick={onPropose}>
+        {assignment('action')}
+      </Button>
+    ) : null
   return (
-    <Card title={t('unassigned')} note={String(unassignedTotal)} flush>
+    <Card title={t('unassigned')} note={String(unassignedTotal)} extra={propose} flush>
       {unassigned.length === 0 ? (
         <Empty text={t('noneUnassigned')} calm />
       ) : (

@@ -1,8 +1,9 @@
 import { type PatrolTaskRow, patrolTaskCalls } from '@kilowatch/contract'
-import { App, Button } from 'antd'
+import { App } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSend } from '../../../ui/use-asked-command.ts'
+import { useUndo } from './use-undo.tsx'
 
 /** What is being carried, and over which day. */
 export interface Carried {
@@ -11,8 +12,6 @@ export interface Carried {
   /** Picked up by the keyboard. */
   byKey: boolean
 }
-
-const undoSeconds = 8
 
 export interface Moves {
   carried: Carried | null
@@ -25,32 +24,18 @@ export function useMoves(): Moves {
   const { t } = useTranslation('patrol')
   const { message } = App.useApp()
   const send = useSend()
+  const offerUndo = useUndo()
   const [carried, carry] = useState<Carried | null>(null)
   const put = (task: PatrolTaskRow, plannedOn: string, onDone: () => void) =>
     void send(patrolTaskCalls.changePatrolTask, { body: { task_id: task.id, plannedOn } }, onDone)
   const move = (task: PatrolTaskRow, day: string) => {
     carry(null)
     if (day === task.plannedOn) return
-    put(task, day, () => {
-      const key = `moved ${task.id}`
-      const undo = () => {
-        message.destroy(key)
-        put(task, task.plannedOn, () => void message.success(t('moved.back', { title: task.title, day: task.plannedOn })))
-      }
-      void message.open({
-        key,
-        duration: undoSeconds,
-        type: 'success',
-        content: (
-          <>
-            {t('moved.done', { title: task.title, day })}{' '}
-            <Button type="link" size="small" onClick={undo}>
-              {t('moved.undo')}
-            </Button>
-          </>
-        ),
-      })
-    })
+    put(task, day, () =>
+      offerUndo(t('moved.done', { title: task.title, day }), () =>
+        put(task, task.plannedOn, () => void message.success(t('moved.back', { title: task.title, day: task.plannedOn }))),
+      ),
+    )
   }
   return { carried, carry, move }
 }

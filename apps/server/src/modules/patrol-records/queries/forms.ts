@@ -53,18 +53,6 @@ export function findPlace(db: Queryable, id: string): Promise<FormPlace | undefi
 /** Usually the whole chain of the specification. */
 const signing = `coalesce((select s.signing from patrol_settings s where s.business_id = b.id), 'owner')`
 
-export async function signingOf(db: Queryable, businessId: string): Promise<SigningChain> {
-  const row = await rowOf<{ signing: SigningChain }>(db, `select ${signing} as signing from businesses b where b.id = $1`, [businessId])
-  return row?.signing ?? 'owner'
-}
-
-export async function saveSigning(tx: Queryable, businessId: string, chain: SigningChain): Promise<void> {
-  await tx.query(
-    `insert into patrol_settings (business_id, signing) values ($1, $2) on conflict (business_id) do update set signing = excluded.signing`,
-    [businessId, chain],
-  )
-}
-
 /** The form of a task that is not closed and may be written in. */
 export async function draftOf(tx: Queryable, taskId: string): Promise<string | undefined> {
   const row = await rowOf<{ id: string }>(

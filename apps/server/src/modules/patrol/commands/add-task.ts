@@ -10,7 +10,7 @@ import { change } from '../../../storage/change.ts'
 import { holdBusiness } from '../../../storage/hold-business.ts'
 import { beginWork } from '../../work/index.ts'
 import { countOpenByHand, type Holders, insertTask } from '../queries/task-changes.ts'
-import { demandSheets, demandSkills, demandTaker } from './demands.ts'
+import { demandSheets, demandSkills, demandTakers } from './demands.ts'
 import { tellGiven } from './give-tasks.ts'
 import type { PlannedDevice } from './plans.ts'
 import { demandProvider, tellProvider } from './providers.ts'
@@ -36,7 +36,7 @@ export async function addTask(
     }
     if (groupId !== null)
       await demandOwn(tx, { name: 'groups' }, { businessId: business.id, ids: [groupId], field: 'groupId', unknown: 'unknown-group' })
-    if (assigneeId !== null) await demandTaker(tx, business.id, assigneeId)
+    if (assigneeId !== null) await demandTakers(tx, business.id, [assigneeId])
     await demandSheets(tx, business.id, wish.templateIds)
     await demandSkills(tx, business.id, { ...wish, day: wish.plannedOn })
     await demandProvider(tx, business.id, { assigneeId, providerId })

@@ -1,4 +1,4 @@
-import { arrangeable, mayArrange } from '@kilowatch/work'
+import { arrangeable, handable, mayArrange, type PatrolTaskState } from '@kilowatch/work'
 import { Refusal } from '../../../http/refusal.ts'
 import type { RecordSubject } from '../../../http/subjects.ts'
 import { says } from '../../../http/words.ts'
@@ -6,7 +6,7 @@ import type { Services } from '../../../services.ts'
 import { type Changing, change, type UserActor } from '../../../storage/change.ts'
 import type { Transaction } from '../../../storage/database.ts'
 import { insertSteps } from '../../work/index.ts'
-import { type LockedTask, moveTask, touchTask } from '../queries/task-changes.ts'
+import { type LockedTask, moveTask, touchTasks } from '../queries/task-changes.ts'
 import { deviceIdsOf, replaceDevices } from '../queries/task-devices.ts'
 import { demandDevices, demandTask } from './demands.ts'
 import { type Arrangement, give, holdersOf } from './give-tasks.ts'
@@ -18,7 +18,9 @@ type Task = RecordSubject<'work'>
  * 50001 for a person of nobody's, 70001 for whoever does not manage it
  */
 export async function arrangeTask(task: Task, wish: Arrangement, actor: UserActor, services: Services): Promise<void> {
-  await arranged(task, 'patrol-task.move', actor, services, async (tx, locked, { at, note, unchanged }) => {
+  // What is overdue is moved no more, but somebody still does it.
+  const within = wish.plannedOn === undefined ? handable : arrangeable
+  await arranged(task, { action: 'patrol-task.move', within }, actor, services, async (tx, locked, { at, note, unchanged }) => {
     const { id } = task
     const common = { at, userId: actor.user.id, from: locked.state, to: locked.state }
     unchanged()
@@ -45,7 +47,7 @@ export async function changeDevices(
   actor: UserActor,
   services: Services,
 ): Promise<void> {
-  await arranged(task, 'patrol-task.devices', actor, services, async (tx, locked, { at, note, unchanged }) => {
+  await arranged(task, { action: 'patrol-task.devices' }, actor, services, async (tx, locked, { at, note, unchanged }) => {
     const before = await deviceIdsOf(tx, task.id)
     const wanted = new Set([...before.map(({ boxId }) => boxId), ...add])
     for (const boxId of remove) wanted.delete(boxId)
@@ -71,10 +73,10 @@ function demandInWindow(day: string, { windowFrom, windowTo }: LockedTask): void
     throw new Refusal(30001, { field: 'body.plannedOn', says: says('patrol-outside-window', { from: windowFrom, to: windowTo }) })
 }
 
-/** One change of a task by those who manage it, while it is neither in review nor over. */
+/** One change of a task by those who manage it, while it is in one of the states. */
 function arranged(
   task: Task,
-  action: 'patrol-task.move' | 'patrol-task.devices',
+  { action, within = arrangeable }: { action: 'patrol-task.move' | 'patrol-task.devices'; within?: readonly PatrolTaskState[] },
   actor: UserActor,
   services: Services,
   work: (tx: Transaction, locked: LockedTask, changing: Changing) => Promise<void>,
@@ -83,8 +85,8 @@ function arranged(
   return change(services, actor, { action, subject: `patrol-task ${id}`, businessId }, async (tx, changing) => {
     const locked = await demandTask(tx, id, changing.at)
     if (!mayArrange(task.roles)) throw new Refusal(70001)
-    if (!arrangeable.includes(locked.state)) throw new Refusal(30001, { says: says('patrol-task-settled') })
+    if (!within.includes(locked.state)) throw new Refusal(30001, { says: says('patrol-task-settled') })
     await work(tx, locked, changing)
-    await touchTask(tx, id, changing.at)
+    await touchTasks(tx, [id], changing.at)
   })
 }

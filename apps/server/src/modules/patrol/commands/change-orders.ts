@@ -8,10 +8,10 @@ import type { Transaction } from '../../../storage/database.ts'
 import type { Notification } from '../../notifications/index.ts'
 import { beginWork, insertSteps, takeStep } from '../../work/index.ts'
 import * as queries from '../queries/change-orders.ts'
-import { type LockedTask, moveWindow, setHolders, touchTask } from '../queries/task-changes.ts'
+import { type LockedTask, moveWindow, setHolders, touchTasks } from '../queries/task-changes.ts'
 import { replaceDevices } from '../queries/task-devices.ts'
 import { changesPage, tellPeople } from '../tell-people.ts'
-import { demandDevices, demandSkills, demandTaker, demandTask } from './demands.ts'
+import { demandDevices, demandSkills, demandTakers, demandTask } from './demands.ts'
 import { tellGiven } from './give-tasks.ts'
 
 type Work = RecordSubject<'work'>
@@ -41,7 +41,7 @@ export async function askForChange(task: Work, wish: ChangeWish, actor: UserActo
     if (!arrangeable.includes(locked.state)) throw new Refusal(30001, { says: says('patrol-task-settled') })
     if (await queries.hasPending(tx, task.id)) throw new Refusal(30001, { says: says('change-pending') })
     if (plannedOn !== null && plannedOn < locked.today) throw new Refusal(10003, { field: 'body.plannedOn', says: says('change-past') })
-    if (assigneeId !== null) await demandTaker(tx, task.businessId, assigneeId)
+    if (assigneeId !== null) await demandTakers(tx, task.businessId, [assigneeId])
     await demandSkills(tx, task.businessId, { assigneeId, skills: locked.skills, day: plannedOn ?? locked.plannedOn })
     const devices = boxIds && (await demandDevices(tx, task.id, user.id, boxIds))
     const { id } = await beginWork(tx, changeOrderFlow, {
@@ -52,7 +52,7 @@ export async function askForChange(task: Work, wish: ChangeWish, actor: UserActo
       ...(task.roles.includes('agent') && locked.providerId !== null ? { providerId: locked.providerId } : {}),
     })
     await queries.insertOrder(tx, id, { taskId: task.id, plannedOn, assigneeId, deviceIds: devices?.map((device) => device.id) ?? null })
-    await touchTask(tx, task.id, at)
+    await touchTasks(tx, [task.id], at)
     note({ subject: `change-order ${id}`, after: { task: task.id, ...wish } })
     return id
   })
@@ -86,9 +86,9 @@ async function apply(tx: Transaction, { at, note }: Changing, { order, wanted, t
   const { state, skills } = task
   await demandSkills(tx, task.businessId, { assigneeId, skills, day: plannedOn ?? task.plannedOn })
   if (plannedOn !== null) await moveWindow(tx, taskId, plannedOn)
-  if (assigneeId !== null) await setHolders(tx, taskId, { assigneeId, providerId: null })
+  if (assigneeId !== null) await setHolders(tx, [taskId], { assigneeId, providerId: null })
   if (deviceIds !== null) await replaceDevices(tx, taskId, deviceIds)
-  await touchTask(tx, taskId, at)
+  await touchTasks(tx, [taskId], at)
   const entered = { ...(plannedOn === null ? {} : { plannedOn }), ...(deviceIds === null ? {} : { devices: deviceIds.length }) }
   await insertSteps(tx, 'work', [taskId], { at, userId: by.id, step: 'change', from: state, to: state, assigneeId, entered })
   const after = { order: order.id, plannedOn, assigneeId, devices: deviceIds?.length ?? null }

@@ -4,7 +4,7 @@ import { says } from '../../../http/words.ts'
 import type { Transaction } from '../../../storage/database.ts'
 import { skillsOfUsers } from '../../people/index.ts'
 import { countSheets } from '../queries/plans.ts'
-import { findTaker } from '../queries/takers.ts'
+import { findTakers } from '../queries/takers.ts'
 import { type LockedTask, lockTask } from '../queries/task-changes.ts'
 import { reachableDevices } from '../queries/task-devices.ts'
 
@@ -15,9 +15,9 @@ export async function demandTask(tx: Transaction, id: string, at: Date): Promise
   return locked
 }
 
-/** @throws Refusal 50001 */
-export async function demandTaker(tx: Transaction, businessId: string, userId: string): Promise<void> {
-  if (!(await findTaker(tx, businessId, userId)))
+/** @throws Refusal 50001 where one of them takes no tasks of the business */
+export async function demandTakers(tx: Transaction, businessId: string, userIds: readonly string[]): Promise<void> {
+  if ((await findTakers(tx, businessId, userIds)).length < new Set(userIds).size)
     throw new Refusal(50001, { field: 'body.assigneeId', says: says('patrol-unknown-person') })
 }
 

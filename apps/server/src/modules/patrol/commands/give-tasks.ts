@@ -7,7 +7,7 @@ import { insertSteps } from '../../work/index.ts'
 import { findAgent } from '../queries/takers.ts'
 import { type Holders, type LockedTask, nameOfBusiness, setHolders } from '../queries/task-changes.ts'
 import { taskPage, tellPeople } from '../tell-people.ts'
-import { demandSkills, demandTaker } from './demands.ts'
+import { demandSkills, demandTakers } from './demands.ts'
 import { demandProvider, tellProvider } from './providers.ts'
 
 export interface Arrangement {
@@ -39,7 +39,7 @@ export async function holdersOf(tx: Transaction, businessId: string, wish: Arran
     return { assigneeId: found.id, providerId: null }
   }
   if (assigneeId === undefined) return undefined
-  if (assigneeId) await demandTaker(tx, businessId, assigneeId)
+  if (assigneeId) await demandTakers(tx, businessId, [assigneeId])
   return { assigneeId, providerId: null }
 }
 
@@ -56,7 +56,7 @@ export async function give(
   if (isSame) return
   const lacking = await demandSkills(tx, businessId, { assigneeId, skills: task.skills, day: task.plannedOn, withoutSkill })
   const reason = lacking.length === 0 ? {} : { reason: `${lacking.join(', ')}: ${withoutSkill}` }
-  await setHolders(tx, id, { assigneeId, providerId })
+  await setHolders(tx, [id], { assigneeId, providerId })
   const step = { at, userId: user.id, from: state, to: state }
   const name = providerId === null ? null : await nameOfBusiness(tx, providerId)
   await insertSteps(

@@ -12,9 +12,8 @@ import { holdBusiness } from '../../../storage/hold-business.ts'
 import { insertRecord, isTaken, replaceLinks, updateRecord } from '../../../storage/record-table.ts'
 import { saveHolidays } from '../queries/holidays.ts'
 import { countPlans, deletePlan, deleteUntouched, makingOf, planDevices, plansByWorkdays, planTable, todayOf } from '../queries/plans.ts'
-import { findTaker } from '../queries/takers.ts'
 import { demandWindow } from '../rules.ts'
-import { demandSheets, demandSkills } from './demands.ts'
+import { demandSheets, demandSkills, demandTakers } from './demands.ts'
 import { makeFor } from './make-tasks.ts'
 import { demandProvider } from './providers.ts'
 
@@ -104,8 +103,7 @@ async function demandSound(
   await demandProvider(tx, businessId, { assigneeId, providerId })
   await demandSkills(tx, businessId, { ...wish, day: wish.startsOn > today ? wish.startsOn : today })
   if (groupId !== null) await demandOwn(tx, { name: 'groups' }, { businessId, ids: [groupId], field: 'groupId', unknown: 'unknown-group' })
-  if (assigneeId !== null && !(await findTaker(tx, businessId, assigneeId)))
-    throw new Refusal(50001, { field: 'body.assigneeId', says: says('patrol-unknown-person') })
+  if (assigneeId !== null) await demandTakers(tx, businessId, [assigneeId])
   if (await isTaken(tx, planTable, businessId, 'name', name, id))
     throw new Refusal(50003, { field: 'body.name', says: says('patrol-name-taken') })
 }

@@ -9,7 +9,7 @@ import { tell } from '../../notifications/index.ts'
 import { isEngaged } from '../../providers/index.ts'
 import { insertSteps } from '../../work/index.ts'
 import { isMember } from '../queries/client-tasks.ts'
-import { type Holders, type LockedTask, lockTask, nameOfBusiness, setHolders, touchTask } from '../queries/task-changes.ts'
+import { type Holders, type LockedTask, lockTask, nameOfBusiness, setHolders, touchTasks } from '../queries/task-changes.ts'
 
 /** @throws Refusal 10003 for a person beside a provider, 50001 for a business that does not serve this one now */
 export async function demandProvider(tx: Transaction, businessId: string, { assigneeId, providerId }: Holders): Promise<void> {
@@ -46,7 +46,7 @@ export async function handOnTask(id: string, assigneeId: string | null, actor: U
     if (assigneeId === task.assigneeId) return unchanged()
     if (assigneeId !== null && !(await isMember(tx, providerId, assigneeId)))
       throw new Refusal(50001, { field: 'body.assigneeId', says: says('not-of-provider') })
-    await setHolders(tx, id, { assigneeId, providerId })
+    await setHolders(tx, [id], { assigneeId, providerId })
     const { state } = task
     await insertSteps(tx, 'work', [id], { at, userId: actor.user.id, step: 'hand-on', from: state, to: state, assigneeId })
     // Both businesses read what was done with it.
@@ -63,7 +63,7 @@ export async function handOnTask(id: string, assigneeId: string | null, actor: U
 /** It is nobody's again, and the business whose it is hears why. @throws Refusal 30001 for a task that is in review or over */
 export async function handBackTask(id: string, reason: string, actor: UserActor, services: Services): Promise<void> {
   await handed(id, 'patrol-task.hand-back', actor, services, async (tx, task, providerId, { at, note }) => {
-    await setHolders(tx, id, { assigneeId: null, providerId: null })
+    await setHolders(tx, [id], { assigneeId: null, providerId: null })
     const { state, businessId } = task
     const provider = await nameOfBusiness(tx, providerId)
     await insertSteps(tx, 'work', [id], {
@@ -97,7 +97,7 @@ function handed(
     if (!task || task.providerId === null || task.providerId !== actor.user.business?.id) throw new Refusal(70003)
     if (!handable.includes(task.state)) throw new Refusal(30001, { says: says('patrol-task-settled') })
     await work(tx, task, task.providerId, changing)
-    await touchTask(tx, id, changing.at)
+    await touchTasks(tx, [id], changing.at)
     await notify(tx, { rights: task.assigneeId === null ? [] : [task.assigneeId] })
   })
 }

@@ -18,8 +18,9 @@ export function listTakers(db: Queryable, businessId: string): Promise<Taker[]> 
   return rowsOf<Taker & Record<string, unknown>>(db, `${takers} order by u.name collate "zh-x-icu", u.id limit 500`, [businessId])
 }
 
-export function findTaker(db: Queryable, businessId: string, userId: string): Promise<Taker | undefined> {
-  return rowOf<Taker & Record<string, unknown>>(db, `${takers} and u.id = $2`, [businessId, userId])
+/** Those of these who can. */
+export function findTakers(db: Queryable, businessId: string, userIds: readonly string[]): Promise<Taker[]> {
+  return rowsOf<Taker & Record<string, unknown>>(db, `${takers} and u.id = any($2::bigint[])`, [businessId, userIds])
 }
 
 /** An agent by the phone or e-mail of the account. */

@@ -1,5 +1,5 @@
 import { type PatrolTaskState, patrolTaskFlow } from '@kilowatch/work'
-import { type Queryable, rowOf } from '../../../storage/queryable.ts'
+import { type Queryable, rowOf, rowsOf } from '../../../storage/queryable.ts'
 import { stateNow } from '../../work/index.ts'
 
 const state = stateNow(patrolTaskFlow, 'w')
@@ -21,14 +21,20 @@ export interface LockedTask {
 }
 
 /** Holds the task until the end of the transaction. */
-export function lockTask(tx: Queryable, id: string, now: Date): Promise<LockedTask | undefined> {
-  return rowOf<LockedTask & Record<string, unknown>>(
+export async function lockTask(tx: Queryable, id: string, now: Date): Promise<LockedTask | undefined> {
+  return (await lockTasks(tx, [id], now))[0]
+}
+
+/** Holds tasks, always in the same order. */
+export function lockTasks(tx: Queryable, ids: readonly string[], now: Date): Promise<LockedTask[]> {
+  return rowsOf<LockedTask & Record<string, unknown>>(
     tx,
     `select w.id, w.business_id as "businessId", ${state.replaceAll(':now', '$2')} as state, w.due_at as "dueAt", w.title,
             w.group_id as "groupId", w.assignee_id as "assigneeId", w.provider_id as "providerId", t.planned_on::text as "plannedOn", t.window_from::text as "windowFrom",
             t.window_to::text as "windowTo", t.skills, ($2::timestamptz at time zone b.time_zone)::date::text as today
-       from work w join patrol_tasks t on t.id = w.id join businesses b on b.id = w.business_id where w.id = $1 for no key update of w`,
-    [id, now],
+       from work w join patrol_tasks t on t.id = w.id join businesses b on b.id = w.business_id
+      where w.id = any($1::bigint[]) order by w.id for no key update of w`,
+    [ids, now],
   )
 }
 
@@ -81,8 +87,12 @@ export async function moveWindow(tx: Queryable, id: string, day: string): Promis
   )
 }
 
-export async function touchTask(tx: Queryable, id: string, at: Date): Promise<void> {
-  await tx.query('with t as (update patrol_tasks set touched = true where id = $1) update work set changed_at = $2 where id = $1', [id, at])
+export async function touchTasks(tx: Queryable, ids: readonly string[], at: Date): Promise<void> {
+  await tx.query(
+    `with t as (update patrol_tasks set touched = true where id = any($1::bigint[]))
+     update work set changed_at = $2 where id = any($1::bigint[])`,
+    [ids, at],
+  )
 }
 
 /** Forms of a task that are not closed, and how many of these are drafts. */
@@ -107,12 +117,14 @@ export interface Holders {
   providerId: string | null
 }
 
-export async function setHolders(tx: Queryable, id: string, { assigneeId, providerId }: Holders): Promise<void> {
+/** To the same for each of the tasks. */
+export async function setHolders(tx: Queryable, ids: readonly string[], { assigneeId, providerId }: Holders): Promise<void> {
   // Whoever has the task has its forms.
   await tx.query(
     `update work set assignee_id = $2, provider_id = $3
-      where id = $1 or (closed_at is null and id in (select f.id from patrol_forms f where f.task_id = $1))`,
-    [id, assigneeId, providerId],
+      where id = any($1::bigint[])
+         or (closed_at is null and id in (select f.id from patrol_forms f where f.task_id = any($1::bigint[])))`,
+    [ids, assigneeId, providerId],
   )
 }
 

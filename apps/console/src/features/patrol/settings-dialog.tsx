@@ -5,10 +5,16 @@ import { useTranslation } from 'react-i18next'
 import { useCall, useCommand } from '../../shared/query.ts'
 import { RecordDialog } from '../../ui/fields/record-dialog.tsx'
 
-const asked = fields({ key: 'signing', name: { zh: '签字人', en: 'Who signs' }, kind: 'choice', of: signingChains, required: true })
+const asked = fields(
+  { key: 'signing', name: { zh: '签字人', en: 'Who signs' }, kind: 'choice', of: signingChains, required: true },
+  {
+    ...{ key: 'weekMinutes', kind: 'number', range: [30, 10_080], required: true },
+    name: { zh: '每人每周巡检至多（分钟）', en: 'Rounds of one person in a week, at most (min)' },
+  },
+)
 
-/** Who signs patrol forms after the inspector. */
-export function SigningDialog({ onClose }: { onClose: () => void }) {
+/** Who signs patrol forms after the inspector, and how much of rounds one person has in a week. */
+export function SettingsDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('patrol')
   const settings = useCall(patrolFormCalls.readPatrolSettings, {})
   const save = useCommand(patrolFormCalls.savePatrolSettings)
@@ -17,10 +23,10 @@ export function SigningDialog({ onClose }: { onClose: () => void }) {
     <RecordDialog
       fields={asked}
       record={settings.data ?? null}
-      title={t('signing.title')}
-      lead={t('signing.lead')}
-      done={t('signing.saved')}
-      save={({ signing }) => save.mutateAsync({ body: { signing: signing as SigningChain } })}
+      title={t('settings.title')}
+      lead={t('settings.lead')}
+      done={t('settings.saved')}
+      save={({ signing, weekMinutes }) => save.mutateAsync({ body: { signing: signing as SigningChain, weekMinutes } })}
       state={{ isPending: save.isPending, error: save.error ?? settings.error }}
       onClose={onClose}
     />

@@ -1,0 +1,30 @@
+import { App, Button } from 'antd'
+import { useTranslation } from 'react-i18next'
+
+const undoSeconds = 8
+let offered = 0
+
+/** Says what was done, and lets it be taken back for some seconds. */
+export function useUndo(): (done: string, undo: () => void) => void {
+  const { t } = useTranslation('patrol')
+  const { message } = App.useApp()
+  return (done, undo) => {
+    offered += 1
+    const key = `undo ${offered}`
+    const onClick = () => {
+      message.destroy(key)
+      undo()
+    }
+    void message.open({
+      ...{ key, duration: undoSeconds, type: 'success' },
+      content: (
+        <>
+          {done}{' '}
+          <Button type="link" size="small" onClick={onClick}>
+            {t('moved.undo')}
+          </Button>
+        </>
+      ),
+    })
+  }
+}

@@ -1,0 +1,182 @@
+import { dutyCalls, patrolAssignmentCalls, patrolFormCalls, patrolTaskCalls, skillCalls } from '@kilowatch/contract'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { buildFullHouse, type CastRole, type FullHouse } from '../../../test/full-house.ts'
+import { send, type TestServer, testServer } from '../../../test/test-server.ts'
+
+const monday = new Date('2026-11-30T02:00:00Z')
+let server: TestServer
+let house: FullHouse
+let houses = 3300
+/** Memberships by role. */
+let staff: Record<string, string> = {}
+
+beforeAll(async () => {
+  server = await testServer()
+  server.time.now = monday
+})
+afterAll(() => server.close())
+beforeEach(async () => {
+  houses += 1
+  house = await buildFullHouse(server.database.pool, houses, monday)
+  // Only what a test makes is there.
+  await query(`delete from work where kind in ('patrol-task', 'change-order') and business_id = $1`, [house.words[':business']])
+  await query('delete from group_people where group_id = $1', [house.words[':group']])
+  await query('delete from duty_rosters where group_id = $1', [house.words[':group']])
+  await query('delete from notification_outbox')
+  const rows = await query<{ id: string; name: string }>('select id, name from memberships where business_id = $1', [
+    house.words[':business'],
+  ])
+  staff = Object.fromEntries(rows.map(({ id, name }) => [name, id]))
+})
+
+async function query<R extends object>(text: string, values: unknown[] = []): Promise<R[]> {
+  return (await server.database.pool.query<R>(text, values)).rows
+}
+
+const add = async (parts: object = {}) => {
+  const body = { title: '周检', plannedOn: '2026-12-02', minutes: 120, boxIds: [house.device.boxId], ...parts }
+  return (await send(server.app, patrolTaskCalls.addPatrolTask, { body }, house.people.owner)).data
+}
+const goes = (who: CastRole, identity = 'inspector') =>
+  query('insert into group_people (group_id, membership_id, identity) values ($1, $2, $3)', [house.words[':group'], staff[who], identity])
+const holds = (who: CastRole, skills: { name: string; until?: string | null }[]) =>
+  send(server.app, skillCalls.saveEmployeeSkills, { params: { id: staff[who] ?? '' }, body: { skills } }, house.people.owner)
+const propose = (by: CastRole = 'owner') => send(server.app, patrolAssignmentCalls.proposeAssignment, {}, house.people[by])
+const lines = async () =>
+  (await propose()).data.lines.map(({ task, person, why }) => [
+    task.title,
+    person ? nameOf(person.id) : (why?.kind ?? ''),
+    person?.over ?? false,
+  ])
+const nameOf = (userId: string) => Object.entries(house.people).find(([, { id }]) => id === userId)?.[0] ?? userId
+const assign = (tasks: { taskId: string; from: string | null; to: string | null }[], by: CastRole = 'owner') =>
+  send(server.app, patrolAssignmentCalls.assignPatrolTasks, { body: { tasks } }, house.people[by])
+const holderOf = async (taskId: string) =>
+  (await send(server.app, patrolTaskCalls.readPatrolTask, { params: { id: taskId } }, house.people.owner)).data.assignee?.id ?? null
+
+it('proposes by skills, leave, shifts, group and what each has to do that week, with reasons, and changes nothing', async () => {
+  await goes('operator')
+  await goes('viewer')
+  await goes('department', 'viewer')
+  await holds('viewer', [{ name: '高压证', until: '2026-12-02' }])
+  await send(server.app, dutyCalls.addOwnDutyLeave, { body: { from: '2026-12-03', to: '2026-12-03', reason: '' } }, house.people.operator)
+  const groupId = house.words[':group']
+  const task = await add({ title: '高压', skills: '高压证', groupId })
+  await add({ title: '次日', plannedOn: '2026-12-03', groupId })
+  await add({ title: '证书到期后', plannedOn: '2026-12-04', skills: '高压证', groupId })
+  await add({ title: '平常', plannedOn: '2026-12-05', groupId })
+  expect(await lines()).toEqual([
+    ['高压', 'viewer', false],
+    ['次日', 'viewer', false],
+    ['证书到期后', 'skills', false],
+    ['平常', 'operator', false],
+  ])
+  const { data } = await propose()
+  expect(data).toMatchObject({
+    ...{ weekMinutes: 1200, more: false },
+    lines: [
+      { minutes: 120, person: { identity: 'inspector', holds: [{ name: '高压证', until: '2026-12-02' }], load: 0, onDuty: false } },
+      { person: { holds: [], load: 120 } },
+      { person: null, why: { lacking: ['高压证'], ended: [{ id: house.people.viewer.id, until: '2026-12-02' }] } },
+      {},
+    ],
+  })
+  expect(await holderOf(task.id)).toBeNull()
+})
+
+it('counts what people have to do that week already, late tasks too, against what the business says is enough', async () => {
+  await goes('operator')
+  await goes('viewer')
+  await add({ title: '已有', assigneeId: house.people.viewer.id, minutes: 100, plannedOn: '2026-12-04' })
+  await add({ title: '上周', assigneeId: house.people.operator.id, minutes: 110, plannedOn: '2026-11-27' })
+  await add({ title: '下周', assigneeId: house.people.viewer.id, minutes: 500, plannedOn: '2026-12-07' })
+  await add({ title: '待分派' })
+  expect(await lines()).toEqual([['待分派', 'viewer', false]])
+  const body = { weekMinutes: 200 }
+  expect((await send(server.app, patrolFormCalls.savePatrolSettings, { body }, house.people.owner)).data).toEqual({
+    signing: 'owner',
+    ...body,
+  })
+  expect(await lines()).toEqual([['待分派', 'viewer', true]])
+})
+
+it('avoids whoever is on duty that day', async () => {
+  await goes('operator')
+  await goes('viewer')
+  const days = { from: '08:00', to: '20:00', need: 1, weekdays: [0, 1, 2, 3, 4, 5, 6] }
+  const roster = {
+    ...{
+      startsOn: '2026-11-30',
+      shifts: [{ key: 'day', name: '白班', ...days }],
+      cycle: ['day'],
+      certificate: '',
+      certified: [],
+      limits: false,
+    },
+    teams: [{ name: '', offset: 0, people: [staff.operator ?? ''] }],
+  }
+  const input = { params: { groupId: house.words[':group'] ?? '' }, body: roster }
+  expect((await send(server.app, dutyCalls.saveDutyRoster, input, house.people.owner)).envelope.code).toBe(0)
+  await add({ title: '甲', minutes: 10 })
+  await add({ title: '乙', minutes: 10 })
+  expect(await lines()).toEqual([
+    ['甲', 'viewer', false],
+    ['乙', 'viewer', false],
+  ])
+})
+
+it('gives what is chosen as one, tells each person once, and takes it back again', async () => {
+  await goes('viewer')
+  await goes('operator')
+  const tasks = [await add({ title: '甲' }), await add({ title: '乙' }), await add({ title: '丙' })]
+  const people = ['viewer', 'viewer', 'operator'] as const
+  const handing = tasks.map(({ id }, place) => ({ taskId: id, from: null, to: house.people[people[place] ?? 'viewer'].id }))
+  expect((await assign(handing)).data).toEqual({ count: 3 })
+  expect(await Promise.all(tasks.map(({ id }) => holderOf(id)))).toEqual(handing.map(({ to }) => to))
+  const told = await query<{ code: string }>('select code, params from notification_outbox order by id')
+  expect(told).toMatchObject([
+    { code: 'patrol-given-many', params: { count: 2, tasks: '甲 · 乙' } },
+    { code: 'patrol-given', params: { task: '丙' } },
+  ])
+  const entries = await query(`select subject from audit where action = 'patrol-task.assign' and business_id = $1`, [
+    house.words[':business'],
+  ])
+  expect(entries).toHaveLength(3)
+  const { data } = await send(server.app, patrolTaskCalls.readPatrolTask, { params: { id: tasks[0]?.id ?? '' } }, house.people.owner)
+  expect(data.timeline.find(({ step }) => step === 'assign')).toMatchObject({
+    from: 'waiting',
+    to: 'waiting',
+    assignee: { id: house.people.viewer.id },
+  })
+  expect((await assign(handing.map(({ taskId, from, to }) => ({ taskId, from: to, to: from })))).data).toEqual({ count: 3 })
+  expect(await Promise.all(tasks.map(({ id }) => holderOf(id)))).toEqual([null, null, null])
+})
+
+it('gives nothing at all where one of them is not to be given', async () => {
+  const [free, taken, asking] = [await add(), await add({ assigneeId: house.people.operator.id }), await add({ skills: '高压证' })]
+  const to = house.people.viewer.id
+  houses += 1
+  const other = await buildFullHouse(server.database.pool, houses, monday)
+  const wishes: [object, number][] = [
+    [{ taskId: taken.id, from: null, to }, 30001],
+    [{ taskId: asking.id, from: null, to }, 30001],
+    [{ taskId: free.id, from: null, to }, 10003],
+    [{ taskId: other.words[':patrolTask'], from: null, to }, 70003],
+    [{ taskId: taken.id, from: house.people.operator.id, to: other.people.owner.id }, 50001],
+  ]
+  for (const [wish, code] of wishes)
+    expect((await assign([{ taskId: free.id, from: null, to }, wish as never])).envelope.code, JSON.stringify(wish)).toBe(code)
+  expect(await holderOf(free.id)).toBeNull()
+  expect((await assign([{ taskId: free.id, from: null, to }], 'operator')).envelope.code).toBe(100000)
+  expect((await propose('operator')).envelope.code).toBe(100000)
+})
+
+it('gives what is overdue too: somebody still does it', async () => {
+  await goes('viewer')
+  const late = await add({ title: '过期', plannedOn: '2026-11-25' })
+  expect(await lines()).toEqual([['过期', 'viewer', false]])
+  const give = { body: { task_id: late.id, assigneeId: house.people.viewer.id } }
+  expect((await send(server.app, patrolTaskCalls.changePatrolTask, give, house.people.owner)).data.assignee?.id).toBe(
+    house.people.viewer.id,
+  )
+})
