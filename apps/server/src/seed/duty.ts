@@ -1,5 +1,7 @@
+import type { EscalationRule } from '@kilowatch/contract'
 import { dayIn, daysAfter, rosterOf } from '@kilowatch/work'
 import { addLeave, saveRoster } from '../modules/duty/index.ts'
+import { saveRule } from '../modules/notifications/index.ts'
 import type { Services } from '../services.ts'
 import type { UserActor } from '../storage/change.ts'
 import { demoName } from './names.ts'
@@ -15,6 +17,16 @@ const rosters: readonly { group: string; people: readonly string[] }[] = [
 /** Somebody is away some days from now on, and leaves a gap. */
 const away = { who: 'staff-he', after: 3, days: 4, reason: '培训' }
 const address = '127.0.0.1'
+
+/** Whom critical alarms call that nobody confirms. */
+const escalation: EscalationRule = {
+  leastLevel: 4,
+  steps: [
+    { afterMinutes: 15, roles: ['on-duty'], userIds: [] },
+    { afterMinutes: 30, roles: ['group-manager'], userIds: [] },
+    { afterMinutes: 60, roles: ['admin'], userIds: [] },
+  ],
+}
 
 /** Two months of duty of two groups, through the same commands as anybody's; once, when both groups are there. */
 export async function dutyDemo(services: Services): Promise<void> {
@@ -43,6 +55,7 @@ export async function dutyDemo(services: Services): Promise<void> {
     }
     await saveRoster(groupId, wish, actor, services)
   }
+  await saveRule(escalation, actor, services)
   const employeeId = ground.people.get(away.who)
   const from = daysAfter(today, away.after)
   if (employeeId !== undefined)

@@ -47,6 +47,21 @@ export const deliveryStates = {
   held: { zh: '未发送', en: 'Not sent' },
 } as const satisfies Choices
 export const DeliveryState = z.enum(keysOf(deliveryStates))
+/** As what somebody is called when nobody confirms; 'named': the rule has their name. */
+export const callings = {
+  'on-duty': { zh: '值班', en: 'On duty' },
+  'group-manager': { zh: '分组负责人', en: 'Group manager' },
+  admin: { zh: '主账号与管理员', en: 'Owner or administrator' },
+  named: { zh: '指定人员', en: 'Named person' },
+} as const satisfies Choices
+/** Why somebody else is called than those on duty. */
+export const callingGaps = {
+  'nobody-on-duty': { zh: '无人值班', en: 'nobody is on duty' },
+  unreachable: { zh: '值班人联系不上', en: 'who is on duty cannot be reached' },
+} as const satisfies Choices
+export const CalledAs = z.object({ as: z.enum(keysOf(callings)), insteadOf: z.enum(keysOf(callingGaps)).nullable() })
+export type CalledAs = z.output<typeof CalledAs>
+
 export const NotificationDelivery = z.object({
   id: RecordId,
   at: Instant,
@@ -63,6 +78,8 @@ export const NotificationDelivery = z.object({
   sentAt: Instant.nullable(),
   /** In the reader's language. */
   failure: z.string().nullable(),
+  /** Of an escalation. */
+  called: CalledAs.nullable(),
   alarmIds: z.array(RecordId),
   /** What was told, in the reader's language. */
   subject: z.string(),

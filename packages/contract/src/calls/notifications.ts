@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { call } from '../call.ts'
 import { AlarmLevel, Instant, Person, RecordId } from '../fields.ts'
 import { notificationTopics, ofEveryTopic, PersonalChannel } from '../topics.ts'
-import { deliveryList, NotificationDelivery, ownDeliveryList } from './notification-deliveries.ts'
+import { CalledAs, deliveryList, NotificationDelivery, ownDeliveryList } from './notification-deliveries.ts'
 
 const ClockTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/)
 export const ChannelSwitches = z.object({ app: z.boolean(), email: z.boolean(), push: z.boolean(), sms: z.boolean(), voice: z.boolean() })
@@ -38,6 +38,7 @@ export type OwnNotifications = z.output<typeof OwnNotifications>
 
 /** Who an unconfirmed alarm reaches in the end, whoever holds the role then. */
 export const escalationRoles = {
+  'on-duty': { zh: '设备所在分组此刻值班的人', en: 'People on duty in the device’s groups' },
   'group-manager': { zh: '设备所在分组的负责人', en: 'Managers of the device’s groups' },
   admin: { zh: '主账号与管理员', en: 'Owner and administrators' },
 } as const satisfies Choices
@@ -48,8 +49,8 @@ const EscalationRole = z.enum(Object.keys(escalationRoles) as [EscalationRole, .
 export const EscalationStep = z.object({
   /** After the alarm opened. */
   afterMinutes: z.int().min(1).max(1440),
-  roles: z.array(EscalationRole).max(2),
-  /** People whom rules of earlier versions named. */
+  roles: z.array(EscalationRole).max(3),
+  /** People whom rules of earlier versions named. Where the roster is asked they are called only if nobody on duty and no manager can be reached. */
   userIds: z.array(RecordId).max(20),
 })
 export type EscalationStep = z.output<typeof EscalationStep>
@@ -65,6 +66,30 @@ export const EscalationRuleSeen = EscalationRule.extend({
   changedAt: Instant.nullable(),
   changedBy: Person.nullable(),
 })
+
+/** Whom an alarm would call now: people of each step, and by which ways they can be reached. */
+export const CallChain = z.object({
+  /** Alarms below it do not escalate. */
+  leastLevel: AlarmLevel,
+  steps: z.array(
+    z.object({
+      afterMinutes: z.int(),
+      people: z.array(
+        Person.extend({
+          called: CalledAs,
+          /** Of somebody on duty: the shift, and when they go. */
+          duty: z.object({ group: z.string(), shift: z.string(), until: Instant }).nullable(),
+          /** Ways beside the message in the console, with partly hidden addresses; none: they cannot be reached. */
+          ways: z.array(z.object({ channel: PersonalChannel, to: z.string() })),
+        }),
+      ),
+    }),
+  ),
+  /** When somebody comes on duty, or goes, next, and who is on duty then. */
+  changesAt: Instant.nullable(),
+  next: z.array(Person),
+})
+export type CallChain = z.output<typeof CallChain>
 
 export const Tried = z.object({ sent: z.boolean(), failure: z.string().nullable() })
 
@@ -146,6 +171,26 @@ export const notificationCalls = {
     reads: [],
     summary: 'Who was told of one alarm, and how it went, oldest first',
     data: z.array(NotificationDelivery),
+    sample: { params: { alarmId: ':alarm' } },
+  }),
+  readCallChain: call({
+    method: 'GET',
+    path: '/api/v1/groups/:groupId/call-chain',
+    variant: 'own',
+    access: { record: 'group', can: 'see', at: 'params.groupId' },
+    reads: ['duty', 'group', 'escalation-rule'],
+    summary: 'Whom unconfirmed alarms of a group’s devices call now, step by step, and who follows at the change of shift',
+    data: CallChain,
+    sample: { params: { groupId: ':group' } },
+  }),
+  readAlarmCallChain: call({
+    method: 'GET',
+    path: '/api/v1/alarms/:alarmId/call-chain',
+    variant: 'own',
+    access: { alarm: 'view', at: 'params.alarmId' },
+    reads: ['duty', 'group', 'escalation-rule'],
+    summary: 'Whom this alarm calls now while nobody confirms it; null for those who do not belong to its business',
+    data: CallChain.extend({ since: Instant }).nullable(),
     sample: { params: { alarmId: ':alarm' } },
   }),
 }

@@ -1,4 +1,4 @@
-import { type Day, daysAfter, daysBetween, weekdayOf } from '../days.ts'
+import { type Day, dayIn, daysAfter, daysBetween, startOfDay, weekdayOf } from '../days.ts'
 import { type Shift, spanOf } from './shifts.ts'
 
 /** People who are on duty together: the cycle begins for them so many days in. */
@@ -129,6 +129,28 @@ export function onDutyAt<D extends Pick<Duty, 'from' | 'to'>>(duties: readonly D
 export function nextChange(duties: readonly Pick<Duty, 'from' | 'to'>[], at: Date): Date | null {
   const times = duties.flatMap(({ from, to }) => [from.getTime(), to.getTime()]).filter((time) => time > at.getTime())
   return times.length === 0 ? null : new Date(Math.min(...times))
+}
+
+/** The days that say who is on duty at a moment and who follows, wherever the group is: somewhere it is a day earlier or later. */
+export function daysAtHand(at: Date): DaySpan {
+  const day = dayIn(at, 'UTC')
+  return { from: daysAfter(day, -2), to: daysAfter(day, 3) }
+}
+
+/** Who is on duty at a moment, when that changes next, and who is then. */
+export interface DutyNow {
+  on: readonly Duty[]
+  /** Where nothing changes soon: when to look again. */
+  changesAt: Date
+  next: readonly Duty[]
+}
+
+/** By what was read of the days at hand. */
+export function dutyAt(sources: DutySources, at: Date): DutyNow {
+  const today = dayIn(at, sources.timeZone)
+  const { duties } = dutiesOf(sources, { from: daysAfter(today, -1), to: daysAfter(today, 1) })
+  const changesAt = nextChange(duties, at) ?? startOfDay(daysAfter(today, 2), sources.timeZone)
+  return { on: onDutyAt(duties, at), changesAt, next: onDutyAt(duties, changesAt) }
 }
 
 /** A shift that lacks people, or anybody who holds the certificate. */

@@ -1,5 +1,5 @@
 import { LeftOutlined, RightOutlined } from '@ant-design/icons'
-import { type DutyRoster, dutyCalls, groupCalls } from '@kilowatch/contract'
+import { type DutyRoster, dutyCalls, groupCalls, notificationCalls } from '@kilowatch/contract'
 import { dayIn } from '@kilowatch/work'
 import { Button, Segmented } from 'antd'
 import { useState } from 'react'
@@ -11,6 +11,7 @@ import { useNarrow } from '../../shared/viewport.ts'
 import { Card } from '../../ui/card.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
 import { Mark } from '../../ui/mark.tsx'
+import { CallChain } from '../../ui/notifications/call-chain.tsx'
 import { Page } from '../../ui/page.tsx'
 import { RecordSelect } from '../../ui/pickers/record-select.tsx'
 import { Empty } from '../../ui/placeholders.tsx'
@@ -128,28 +129,49 @@ function Shown({ roster }: { roster: DutyRoster }) {
               </span>
             ) : null}
           </div>
-          <div className={styles.stack}>
+          <div className={styles.beside}>
             {narrow ? <OwnDuties roster={roster} /> : null}
+            {narrow ? <WhoToCall group={roster.group.id} /> : null}
             <RosterGrid roster={roster} manages={manages} />
+            {narrow ? null : <WhoToCall group={roster.group.id} />}
           </div>
           <GapCards roster={roster} gaps={gaps} manages={manages} />
         </>
       ) : (
-        <Card>
-          <Empty
-            text={t(manages ? 'none' : 'noneYet')}
-            action={
-              manages ? (
-                <Button type="primary" onClick={() => start(true)}>
-                  {t('roster.start')}
-                </Button>
-              ) : null
-            }
-          />
-        </Card>
+        <div className={styles.beside}>
+          <Card>
+            <Empty
+              text={t(manages ? 'none' : 'noneYet')}
+              action={
+                manages ? (
+                  <Button type="primary" onClick={() => start(true)}>
+                    {t('roster.start')}
+                  </Button>
+                ) : null
+              }
+            />
+          </Card>
+          <WhoToCall group={roster.group.id} />
+        </div>
       )}
       {starting ? <StartDialog roster={roster} onClose={() => start(false)} /> : null}
       {editing && newest ? <RosterDrawer roster={roster} kept={newest} onClose={() => edit(false)} /> : null}
     </>
+  )
+}
+
+/** It changes with the clock and with what others do: asked for again every minute. */
+const everyMinute = 60_000
+
+/** Whom alarms of the group's devices call now while nobody confirms them. */
+function WhoToCall({ group }: { group: string }) {
+  const { t } = useTranslation('call-chain')
+  const chain = useCall(notificationCalls.readCallChain, { params: { groupId: group } }, { every: everyMinute, keep: true })
+  return (
+    <Card title={t('title')} note={t('note')} className={styles.chain ?? ''}>
+      <Loaded of={chain} what={t('what')} rows={4} height={220}>
+        {(data) => <CallChain chain={data} />}
+      </Loaded>
+    </Card>
   )
 }

@@ -42,7 +42,8 @@ describe('the rule of escalation', () => {
 
   it('grows by a step that comes later, with a key of its own', () => {
     const grown = withStep([step(10, [wang], 4)])
-    expect(grown[1]).toEqual({ key: 5, afterMinutes: 20, roles: ['group-manager', 'admin'], people: [] })
+    expect(grown[1]).toEqual({ key: 5, afterMinutes: 20, roles: ['group-manager'], people: [] })
+    expect(withStep([])[0]?.roles).toEqual(['on-duty'])
     expect(withStep([step(1440)])[1]?.afterMinutes).toBe(1440)
   })
 })

@@ -30,11 +30,22 @@ export function draftOf(rule: SeenRule): StepDraft[] {
   }))
 }
 
+/** Whom steps call unless said otherwise: who is on duty, then the managers, then the administrators. */
+const usual: readonly EscalationRole[] = ['on-duty', 'group-manager', 'admin']
+
 /** One more step: a while after the last one. */
 export function withStep(steps: readonly StepDraft[]): StepDraft[] {
   const last = steps.at(-1)?.afterMinutes ?? 0
   const key = Math.max(-1, ...steps.map((step) => step.key)) + 1
-  return [...steps, { key, afterMinutes: Math.min(last + 10, mostMinutes), roles: ['group-manager', 'admin'], people: [] }]
+  return [
+    ...steps,
+    {
+      key,
+      afterMinutes: Math.min(last + 10, mostMinutes),
+      roles: [usual[Math.min(steps.length, usual.length - 1)] ?? 'admin'],
+      people: [],
+    },
+  ]
 }
 
 export type StepProblem = 'minutes' | 'order' | 'nobody' | 'many'

@@ -20,6 +20,7 @@ export function deliveryOf(row: DeliveryRow, language: Language): NotificationDe
     nextAt: row.next_at?.toISOString() ?? null,
     sentAt: row.sent_at?.toISOString() ?? null,
     failure: row.failure === null ? null : failureWords(row.failure, language),
+    called: row.called,
     alarmIds: row.alarm_ids,
     subject: wordsOf(row.occasion, row.params, language).subject,
   }

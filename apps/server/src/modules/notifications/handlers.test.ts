@@ -1,4 +1,4 @@
-import { type EscalationRule, type NotificationPreferences, notificationCalls, ofEveryTopic } from '@kilowatch/contract'
+import { type CallChain, type EscalationRule, type NotificationPreferences, notificationCalls, ofEveryTopic } from '@kilowatch/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { auditOf } from '../../../test/accounts.ts'
 import { explain } from '../../../test/explain.ts'
@@ -105,6 +105,66 @@ describe('the rule of a business', () => {
       changedAt: null,
     })
     expect((await auditOf(server, admin.id)).at(-1)).toMatchObject({ action: 'escalation-rule.save', after: { steps } })
+  })
+})
+
+describe('whom to call now', () => {
+  const chainOf = async (groupId: string, person = server.house.viewer) =>
+    (await send(server.app, notificationCalls.readCallChain, { params: { groupId } }, person)).envelope
+  const ofAlarm = async (person = server.house.viewer) =>
+    (await send(server.app, notificationCalls.readAlarmCallChain, { params: { alarmId: server.house.alarmId } }, person)).data
+
+  it('is read of a group and of an alarm by those of its business: who is on duty until when, how they are reached, who follows', async () => {
+    const { businessId, device, viewer, operator, admin } = server.house
+    const [group] = (
+      await rows(`insert into groups (business_id, name, created_at) values ($1, '机房', now()) returning id`, [businessId])
+    ).map(({ id }) => id)
+    await rows('insert into group_devices (group_id, device_id) values ($1, $2)', [group, device.id])
+    await rows(
+      `insert into group_people (group_id, membership_id, identity) select $1, id, 'manager' from memberships where user_id = $2`,
+      [...[group, admin.id]],
+    )
+    const hour = new Date().getUTCHours()
+    const clock = (hours: number) => `${String((hour + 8 + hours + 24) % 24).padStart(2, '0')}:00`
+    const everyDay = [0, 1, 2, 3, 4, 5, 6]
+    // Two shifts of which the one has begun an hour or two ago, whatever the time is.
+    const shifts = [
+      { key: 'now', name: '本班', from: clock(-1), to: clock(11), need: 1, weekdays: everyDay },
+      { key: 'next', name: '下班', from: clock(11), to: clock(-1), need: 1, weekdays: everyDay },
+    ]
+    await rows(
+      `insert into duty_rosters (business_id, group_id, starts_on, shifts, cycle, teams, changed_at)
+       values ($1, $2, '2020-01-01', $3, '[null]', '[{"name": "A", "offset": 0}]', now())`,
+      [businessId, group, JSON.stringify(shifts)],
+    )
+    for (const [shift, who] of [['now', viewer.id] as const, ['next', operator.id] as const])
+      await rows(
+        `insert into duty_changes (group_id, day, shift, membership_id, put_on)
+         select $1, d, $2, m.id, true from generate_series(now()::date - 3, now()::date + 3, '1 day') d, memberships m where m.user_id = $3`,
+        [group, shift, who],
+      )
+    const steps: EscalationRule['steps'] = [
+      { afterMinutes: 5, roles: ['on-duty'], userIds: [] },
+      { afterMinutes: 10, roles: ['group-manager'], userIds: [] },
+    ]
+    await send(server.app, notificationCalls.saveEscalationRule, { body: { steps, leastLevel: 4 } }, admin)
+    const chain = (await chainOf(group ?? '')).data as CallChain
+    expect(chain.steps.map(({ people }) => people.map(({ id, called, ways }) => [id, called.as, ways.map(({ to }) => to)]))).toEqual([
+      [[viewer.id, 'on-duty', ['v***@example.com']]],
+      [[admin.id, 'group-manager', ['a***@example.com']]],
+    ])
+    const { duty } = chain.steps[0]?.people[0] ?? {}
+    expect(duty).toMatchObject({ group: '机房', shift: '本班', until: chain.changesAt })
+    expect(chain.next.map(({ id }) => id)).toEqual([operator.id])
+    expect(await ofAlarm()).toMatchObject({ steps: chain.steps, since: expect.any(String) })
+    // Whoever has the device by a share sees its alarm, and nobody who works there.
+    await rows(`insert into device_shares (device_id, user_id, "right", shared_by, created_at) values ($1, $2, 'view', $3, now())`, [
+      ...[device.id, server.stranger.viewer.id, admin.id],
+    ])
+    expect(await ofAlarm(server.stranger.viewer)).toBeNull()
+    expect((await chainOf(group ?? '', server.stranger.viewer)).code).not.toBe(0)
+    await rows('delete from device_shares')
+    await rows('delete from groups where id = $1', [group])
   })
 })
 

@@ -2,6 +2,7 @@ import type { Language } from '@kilowatch/catalog'
 import { deliveryList, type NotificationDelivery, notificationCalls, ownDeliveryList } from '@kilowatch/contract'
 import { handlers } from '../../http/handlers.ts'
 import { listHandlers } from '../../http/list-handlers.ts'
+import { chainOfAlarm, chainOfGroup } from './chain.ts'
 import { saveOwn, tryChannel } from './commands/preferences.ts'
 import { saveRule } from './commands/save-rule.ts'
 import { deliveriesOfAlarm, deliveryOf } from './deliveries.ts'
@@ -45,5 +46,13 @@ export const notificationHandlers = handlers(notificationCalls, {
 
   async listAlarmDeliveries({ alarm, user, language }, { db }) {
     return deliveriesOfAlarm(db, alarm, user, language)
+  },
+
+  async readCallChain({ record, business }, services) {
+    return chainOfGroup(record.id, business.id, services)
+  },
+
+  async readAlarmCallChain({ alarm, user }, services) {
+    return chainOfAlarm(alarm, user, services)
   },
 })

@@ -1,5 +1,7 @@
+export { saveRule } from './commands/save-rule.ts'
 export { deliveriesOfAlarm } from './deliveries.ts'
 export { startNotifications } from './engine/start.ts'
 export { notificationHandlers } from './handlers.ts'
+export { lookAtAlarmsOf } from './queries/due.ts'
 export { letGoOfOldDeliveries } from './retention.ts'
 export { type Notification, settle, tell, tellOfMessage } from './tell.ts'

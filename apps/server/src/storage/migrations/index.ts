@@ -82,6 +82,7 @@ import { duty } from './0123-duty.ts'
 import { rectifications } from './0127-rectifications.ts'
 import { projects } from './0128-projects.ts'
 import { openWork } from './0131-open-work.ts'
+import { calledAs } from './0134-called-as.ts'
 import { maintenanceByDevice } from './0144-maintenance-by-device.ts'
 import { roundMinutes } from './0132-round-minutes.ts'
 
@@ -176,6 +177,10 @@ export const migrations: readonly Migration[] = [
   { name: '0127-rectifications', sql: rectifications },
   { name: '0128-projects', sql: projects },
   { name: '0131-open-work', sql: openWork },
+<<<<<<< HEAD
   { name: '0132-round-minutes', sql: roundMinutes },
+=======
+  { name: '0134-called-as', sql: calledAs },
+>>>>>>> dcf394d6 (Ask the roster and the group's managers when nobody confirms: escalation had fixed names, whoever was on duty)
   { name: '0144-maintenance-by-device', sql: maintenanceByDevice },
 ]

@@ -1,5 +1,5 @@
 import { UserOutlined } from '@ant-design/icons'
-import { type AlarmDetail, faultCalls } from '@kilowatch/contract'
+import { type AlarmDetail, faultCalls, notificationCalls } from '@kilowatch/contract'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import { alarmTitle } from '../../../shared/alarm-text.ts'
@@ -9,6 +9,7 @@ import { useCall } from '../../../shared/query.ts'
 import { useLanguage } from '../../../shared/use-formats.ts'
 import { AlarmMark } from '../../../ui/alarms/alarm-mark.tsx'
 import { FaultState, faultAddress } from '../../../ui/faults/fault-state.tsx'
+import { CallChain } from '../../../ui/notifications/call-chain.tsx'
 import { Since } from '../../../ui/value.tsx'
 import { changeView } from '../alarm-view.ts'
 import styles from './alarm-detail.module.css'
@@ -20,6 +21,7 @@ export function SideNotes({ alarm }: { alarm: AlarmDetail }) {
       <SameCause alarm={alarm} />
       <Faults alarm={alarm} />
       <Assignee alarm={alarm} />
+      <WhoToCall alarm={alarm} />
       <LastTime alarm={alarm} />
       <RecordHash hash={alarm.hash} />
     </div>
@@ -86,6 +88,20 @@ function Assignee({ alarm }: { alarm: AlarmDetail }) {
       <p className={styles.person}>
         <UserOutlined aria-hidden="true" /> {alarm.assignee.name}
       </p>
+    </section>
+  )
+}
+
+/** Whom it calls while nobody confirms it: nothing where it is too small for that, or its reader does not belong to its business. */
+function WhoToCall({ alarm: { id, level, releasedAt, confirmedAt } }: { alarm: AlarmDetail }) {
+  const { t } = useTranslation('call-chain')
+  const waits = releasedAt === null && confirmedAt === null
+  const chain = useCall(notificationCalls.readAlarmCallChain, { params: { alarmId: id } }, { enabled: waits })
+  if (!waits || !chain.data || chain.data.steps.length === 0 || level < chain.data.leastLevel) return null
+  return (
+    <section aria-label={t('title')}>
+      <h3 className={styles.title}>{t('title')}</h3>
+      <CallChain chain={chain.data} since={chain.data.since} />
     </section>
   )
 }

@@ -1,4 +1,5 @@
-import { type AlarmDetail, notificationCalls, notificationOccasions } from '@kilowatch/contract'
+import type { Language } from '@kilowatch/catalog'
+import { type AlarmDetail, callingGaps, callings, notificationCalls, notificationOccasions } from '@kilowatch/contract'
 import { Button } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -43,13 +44,18 @@ export function ToldList({ alarm }: { alarm: AlarmDetail }) {
   )
 }
 
+/** As what somebody was called, and why in place of those on duty. */
+function calledAs({ as, insteadOf }: NonNullable<Told['called']>, language: Language): string[] {
+  return [callings[as][language], ...(insteadOf === null ? [] : [callingGaps[insteadOf][language]])]
+}
+
 function ToldLine({ told }: { told: Told }) {
   const language = useLanguage()
   return (
     <li>
       <span className={styles.toldHead}>
         <b>{told.who}</b>
-        <span>{notificationOccasions[told.occasion][language]}</span>
+        <span>{[notificationOccasions[told.occasion][language], ...(told.called ? calledAs(told.called, language) : [])].join(' · ')}</span>
         <i>
           <Time at={told.at} />
         </i>

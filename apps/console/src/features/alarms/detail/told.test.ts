@@ -14,6 +14,7 @@ const delivery = (changed: Partial<NotificationDelivery>): NotificationDelivery 
   state: 'sent',
   attempts: 1,
   nextAt: null,
+  called: null,
   sentAt: null,
   failure: null,
   alarmIds: [],

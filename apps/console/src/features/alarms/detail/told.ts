@@ -5,6 +5,7 @@ export interface Told {
   key: string
   who: string
   occasion: NotificationDelivery['occasion']
+  called: NotificationDelivery['called']
   at: string
   ways: readonly NotificationDelivery[]
 }
@@ -16,11 +17,11 @@ const together = 60_000
 export function toldOf(deliveries: readonly NotificationDelivery[]): Told[] {
   const told: (Told & { ways: NotificationDelivery[] })[] = []
   for (const delivery of deliveries) {
-    const { occasion, at } = delivery
+    const { occasion, called, at } = delivery
     const who = whoIs(delivery)
     const same = told.findLast((one) => one.key.startsWith(`${who.id} ${occasion} `))
     if (same && Date.parse(at) - Date.parse(same.at) < together) same.ways.push(delivery)
-    else told.push({ key: `${who.id} ${occasion} ${delivery.id}`, who: who.name, occasion, at, ways: [delivery] })
+    else told.push({ key: `${who.id} ${occasion} ${delivery.id}`, who: who.name, occasion, called, at, ways: [delivery] })
   }
   return told
 }

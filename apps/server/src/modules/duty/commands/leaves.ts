@@ -8,7 +8,7 @@ import type { Services } from '../../../services.ts'
 import { change } from '../../../storage/change.ts'
 import type { Transaction } from '../../../storage/database.ts'
 import { holdBusiness } from '../../../storage/hold-business.ts'
-import { tell } from '../../notifications/index.ts'
+import { lookAtAlarmsOf, tell } from '../../notifications/index.ts'
 import { readDuty } from '../../on-duty/index.ts'
 import { countLeaves, deleteLeave, groupsOf, insertLeave, leavesOf } from '../queries/leaves.ts'
 import { peopleAmong, staffOf } from '../queries/people.ts'
@@ -41,15 +41,26 @@ export async function addLeave(leave: DutyLeave, actor: LeaveActor, services: Se
     await insertLeave(tx, leave, at)
     await tellOfLeft(tx, left, leave, { by: actor.user?.id ?? null, at, businessId: business.id })
     note({ after: leave })
+    await lookAtAlarmsOf(
+      tx,
+      left.map(({ group }) => group.id),
+      at,
+    )
     return leave
   })
 }
 
 export async function removeLeave(employeeId: string, from: string, actor: RecordActor, services: Services): Promise<void> {
-  await change(services, actor, { action: 'duty.end-leave', subject: `employee ${employeeId}` }, async (tx, { note, unchanged }) => {
+  await change(services, actor, { action: 'duty.end-leave', subject: `employee ${employeeId}` }, async (tx, { at, note, unchanged }) => {
     const gone = await deleteLeave(tx, employeeId, from)
-    if (gone) note({ before: { employeeId, from, to: gone.to } })
-    else unchanged()
+    if (!gone) return unchanged()
+    note({ before: { employeeId, from, to: gone.to } })
+    const groups = await groupsOf(tx, employeeId)
+    await lookAtAlarmsOf(
+      tx,
+      groups.map(({ id }) => id),
+      at,
+    )
   })
 }
 

@@ -8,6 +8,7 @@ import { says } from '../../../http/words.ts'
 import type { Services } from '../../../services.ts'
 import { change } from '../../../storage/change.ts'
 import { holdBusiness } from '../../../storage/hold-business.ts'
+import { lookAtAlarmsOf } from '../../notifications/index.ts'
 import { readDuty } from '../../on-duty/index.ts'
 import { staffOf } from '../queries/people.ts'
 import { countRosters, deleteRoster, dropChange, putChange, putRoster, rosteredGroups } from '../queries/rosters.ts'
@@ -31,6 +32,7 @@ export async function saveRoster(groupId: string, wish: RosterWish, actor: Recor
     const kept = { ...wish, certified: wish.certified.filter((id) => ids.includes(id)) }
     await putRoster(tx, business.id, groupId, kept, at)
     note({ before: known, after: kept })
+    await lookAtAlarmsOf(tx, [groupId], at)
     return kept
   })
 }
@@ -62,9 +64,10 @@ export async function startRoster(
 }
 
 export async function removeRoster(groupId: string, startsOn: string, actor: RecordActor, services: Services): Promise<void> {
-  await change(services, actor, { action: 'duty.remove', subject: `group ${groupId}` }, async (tx, { note, unchanged }) => {
-    if (await deleteRoster(tx, groupId, startsOn)) note({ before: { startsOn } })
-    else unchanged()
+  await change(services, actor, { action: 'duty.remove', subject: `group ${groupId}` }, async (tx, { at, note, unchanged }) => {
+    if (!(await deleteRoster(tx, groupId, startsOn))) return unchanged()
+    note({ before: { startsOn } })
+    await lookAtAlarmsOf(tx, [groupId], at)
   })
 }
 
@@ -94,7 +97,7 @@ async function setDuty(
 ): Promise<void> {
   const { business } = actor
   const action = on ? 'duty.put-on' : 'duty.take-off'
-  await change(services, actor, { action, subject: `group ${groupId}` }, async (tx, { note, unchanged }) => {
+  await change(services, actor, { action, subject: `group ${groupId}` }, async (tx, { at, note, unchanged }) => {
     await holdBusiness(tx, business.id)
     const unknown = 'group-unknown-employee'
     await demandOwn(tx, { name: 'memberships' }, { businessId: business.id, ids: [person], field: 'employee_id', unknown })
@@ -118,5 +121,6 @@ async function setDuty(
     if (isUsual(duty, { ...place, person }) === on) await dropChange(tx, wish)
     else await putChange(tx, wish)
     note({ after: { day: place.day, shift: place.shift, employee: person } })
+    await lookAtAlarmsOf(tx, [groupId], at)
   })
 }

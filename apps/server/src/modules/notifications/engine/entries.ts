@@ -98,7 +98,7 @@ async function readAudience(tx: PoolClient, rows: readonly EntryRow[], ways: Way
       recipients: byKey([...peopleOf(row.people), ...(ofBusiness === null ? [] : directory.targetsOf(ofBusiness))]),
       told: toldOf(told.get(row.id) ?? []),
       escalation: {
-        steps: rule ? namedSteps(rule.steps, { admin: rule.admins, 'group-manager': [] }) : [],
+        steps: rule ? namedSteps(rule.steps, { admin: rule.admins, 'group-manager': [], 'on-duty': null, isReachable: () => true }) : [],
         leastLevel: rule?.least_level ?? 4,
         people: byKey(peopleOf([...(rule?.people ?? []), ...(rule?.admins ?? [])])),
       },

@@ -73,7 +73,7 @@ export async function writePlanned(tx: PoolClient, source: Source, planned: read
 }
 
 export function itemsOf(notificationId: string, sayings: readonly Saying[]) {
-  return sayings.map(({ aboutId, reason, step, released }) => ({ notificationId, aboutId, reason, step, released }))
+  return sayings.map(({ aboutId, reason, step, called, released }) => ({ notificationId, aboutId, reason, step, called, released }))
 }
 
 /** Queues what goes out, and puts the messages of the console before their readers. */

@@ -1,9 +1,11 @@
 import { deviceType } from '@kilowatch/catalog'
 import type { Queryable } from '../../../storage/queryable.ts'
+import { type GroupOnDuty, readOnDuty } from '../../on-duty/index.ts'
 import { type AlarmFacts, factsOf } from '../facts.ts'
 import {
-  type ManagerRow,
+  membersOf,
   type RuleRow,
+  readDutyGroups,
   readManagers,
   readRules,
   type SingleSight,
@@ -13,7 +15,7 @@ import {
 import type { DueRow } from '../queries/due.ts'
 import { readTold, type ToldRow } from '../queries/told.ts'
 import type { Audience } from '../rules/decide.ts'
-import { namedSteps } from '../rules/escalation.ts'
+import { asksRoster, type Holders, namedSteps } from '../rules/escalation.ts'
 import { keyOf, type Recipient, type RecipientKey, type TellableAlarm, type Told, topicOf } from '../rules/subject.ts'
 import { type Directory, readDirectory, type Ways } from './recipients.ts'
 
@@ -43,15 +45,21 @@ export async function readSituation(tx: Queryable, rows: readonly DueRow[], ways
   const rules = new Map((await readRules(tx, businessIds)).map((rule) => [rule.business_id, rule]))
   const seeing = [...whole.values()].flat().map(({ user_id }) => user_id)
   const managers = rules.size === 0 ? [] : await readManagers(tx, deviceIds, uplinkIds)
+  const duty = await readDutyOf([...rules.values()].some(({ steps }) => steps.some(asksRoster)))
+  const toldBefore = [...told.values()].flat().flatMap(({ occasion, user_id }) => (occasion === 'escalated' && user_id ? [user_id] : []))
+  const members = toldBefore.length === 0 ? [] : await membersOf(tx, businessIds, [...new Set(toldBefore)])
   const escalatedTo = [
     ...[...rules.values()].flatMap(({ people, admins }) => [...people, ...admins]),
     ...managers.map(({ user_id }) => user_id),
+    ...duty.people,
+    ...members.map(({ user_id }) => user_id),
   ]
   const userIds = [...new Set([...seeing, ...single.map(({ user_id }) => user_id), ...escalatedTo])]
   const directory = await readDirectory(tx, { userIds, businessIds }, ways, now)
   const byDevice = grouped(single, ({ device_id }) => device_id)
   const byUplink = grouped(single, ({ uplink_id }) => uplink_id)
-  const managersOfRow = managersOf(managers)
+  const managersOfRow = ofRow(managers, ({ user_id }) => user_id)
+  const belong = new Set(members.map(({ user_id, business_id }) => `${user_id} ${business_id}`))
 
   const wholeKeys = new Set([...whole.values()].flat().map(({ user_id, business_id }) => `${user_id} ${business_id}`))
   const sights = (row: DueRow) => (row.device_id === null ? byUplink.get(row.uplink_id) : byDevice.get(row.device_id)) ?? []
@@ -64,7 +72,7 @@ export async function readSituation(tx: Queryable, rows: readonly DueRow[], ways
       return {
         recipients: byKey([...peopleOf(seers, row, directory), ...directory.targetsOf(row.business_id)]),
         told: toldOf(told.get(row.id) ?? []),
-        escalation: escalationOf(rules.get(row.business_id), managersOfRow(row), row, directory),
+        escalation: escalationOf(rules.get(row.business_id), row),
       }
     },
     factsFor(row, key) {
@@ -77,7 +85,41 @@ export async function readSituation(tx: Queryable, rows: readonly DueRow[], ways
       )
     },
   }
+
+  async function readDutyOf(asked: boolean) {
+    const groups = asked ? await readDutyGroups(tx, deviceIds, uplinkIds) : []
+    const onDuty = groups.length === 0 ? new Map() : await readOnDuty(tx, [...new Set(groups.map(({ group_id }) => group_id))], now)
+    const people = [...onDuty.values()].flatMap(({ on }: GroupOnDuty) => on.map(({ userId }) => userId))
+    const groupsOfRow = ofRow(groups, ({ group_id }) => group_id)
+    return { people, of: (row: DueRow) => together(groupsOfRow(row).flatMap((id) => onDuty.get(id) ?? [])) }
+  }
+
+  function escalationOf(rule: RuleRow | undefined, row: DueRow): Audience['escalation'] {
+    if (!rule) return { steps: [], leastLevel: 4, people: new Map() }
+    const managers = managersOfRow(row)
+    const onDuty = duty.of(row)
+    const called = (told.get(row.id) ?? []).flatMap(({ user_id }) =>
+      user_id !== null && belong.has(`${user_id} ${row.business_id}`) ? [user_id] : [],
+    )
+    const everybody = [...rule.people, ...rule.admins, ...managers, ...onDuty.people.map(({ userId }) => userId), ...called]
+    const people = byKey(peopleOf(new Set(everybody), row, directory))
+    const isReachable = (userId: string) => isReached(people.get(`u:${userId}`))
+    const steps = namedSteps(rule.steps, { admin: rule.admins, 'group-manager': managers, 'on-duty': onDuty, isReachable })
+    return { steps, leastLevel: rule.least_level, people }
+  }
 }
+
+/** Who of some groups is on duty, and when that changes next. */
+export function together(groups: readonly GroupOnDuty[]): NonNullable<Holders['on-duty']> {
+  const times = groups.map(({ changesAt }) => changesAt.getTime())
+  return {
+    people: groups.flatMap(({ on }) => on.map(({ userId, from }) => ({ userId, since: from }))),
+    changesAt: times.length === 0 ? null : new Date(Math.min(...times)),
+  }
+}
+
+/** By more than a message in the console, which nobody sees who is asleep. */
+export const isReached = (one: Recipient | undefined): boolean => one?.everyChannel.some((channel) => channel !== 'app') ?? false
 
 /** To somebody who sees some devices of a silent uplink: of these alone. */
 function ofDevices(facts: AlarmFacts, seen: readonly SingleSight[]): AlarmFacts {
@@ -89,19 +131,16 @@ function peopleOf(userIds: Iterable<string>, { time_zone: timeZone }: DueRow, di
   return [...userIds].flatMap((userId) => directory.person(userId, timeZone) ?? [])
 }
 
-/** Of an alarm: the managers of its device's groups, or of those of its uplink's devices. */
-function managersOf(managers: readonly ManagerRow[]): (row: DueRow) => string[] {
-  const byDevice = grouped(managers, ({ device_id }) => device_id)
-  const byUplink = grouped(managers, ({ uplink_id }) => uplink_id)
-  return ({ device_id, uplink_id }) =>
-    ((device_id === null ? byUplink.get(uplink_id) : byDevice.get(device_id)) ?? []).map(({ user_id }) => user_id)
-}
-
-function escalationOf(rule: RuleRow | undefined, managers: readonly string[], row: DueRow, directory: Directory): Audience['escalation'] {
-  if (!rule) return { steps: [], leastLevel: 4, people: new Map() }
-  const steps = namedSteps(rule.steps, { admin: rule.admins, 'group-manager': managers })
-  const people = peopleOf(new Set([...rule.people, ...rule.admins, ...managers]), row, directory)
-  return { steps, leastLevel: rule.least_level, people: byKey(people) }
+/** Of an alarm: what stands in the rows of its device, or of its uplink's devices. */
+function ofRow<R extends { device_id: number; uplink_id: string }>(
+  rows: readonly R[],
+  what: (row: R) => string,
+): (row: DueRow) => string[] {
+  const byDevice = grouped(rows, ({ device_id }) => device_id)
+  const byUplink = grouped(rows, ({ uplink_id }) => uplink_id)
+  return ({ device_id, uplink_id }) => [
+    ...new Set(((device_id === null ? byUplink.get(uplink_id) : byDevice.get(device_id)) ?? []).map(what)),
+  ]
 }
 
 function toldOf(rows: readonly ToldRow[]): Map<RecipientKey, Told[]> {

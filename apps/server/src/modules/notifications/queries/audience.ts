@@ -1,5 +1,5 @@
 import type { NotificationPreferences, NotificationTopic } from '@kilowatch/contract'
-import { type Queryable, rowsOf } from '../../../storage/queryable.ts'
+import { type Queryable, rowOf, rowsOf } from '../../../storage/queryable.ts'
 import type { KeptStep } from '../rules/escalation.ts'
 
 export interface WholeSight {
@@ -109,6 +109,92 @@ export function readRules(db: Queryable, businessIds: readonly string[]): Promis
        from escalation_rules r where r.business_id = any($1::bigint[]) and r.steps <> '[]'`,
     [businessIds],
   )
+}
+
+/** Which of these people belong to which of these businesses. */
+export function membersOf(db: Queryable, businessIds: readonly string[], userIds: readonly string[]): Promise<WholeSight[]> {
+  return rowsOf(
+    db,
+    'select distinct user_id, business_id from memberships where business_id = any($1::bigint[]) and user_id = any($2::bigint[])',
+    [businessIds, userIds],
+  )
+}
+
+export interface DutyGroupRow {
+  device_id: number
+  uplink_id: string
+  group_id: string
+}
+
+/** Groups with a roster that these devices, or those of these uplinks, stand in: of both levels. */
+export function readDutyGroups(db: Queryable, deviceIds: readonly number[], uplinkIds: readonly string[]): Promise<DutyGroupRow[]> {
+  return rowsOf(
+    db,
+    `select distinct d.id as device_id, d.uplink_id, r.group_id
+       from devices d
+       join group_devices gd on gd.device_id = d.id
+       join groups g on g.id = gd.group_id
+       join duty_rosters r on r.group_id in (g.id, g.parent_id) and r.business_id = d.business_id
+      where d.id = any($1::int[]) or d.uplink_id = any($2::text[])`,
+    [deviceIds, uplinkIds],
+  )
+}
+
+/** Groups of both levels that a device, or the devices of an uplink, stand in. */
+export async function groupsOf(db: Queryable, deviceId: number | null, uplinkId: string): Promise<string[]> {
+  const rows = await rowsOf<{ id: string }>(
+    db,
+    `select distinct a.id from devices d join group_devices gd on gd.device_id = d.id join groups g on g.id = gd.group_id
+       join groups a on a.id in (g.id, g.parent_id) and a.business_id = d.business_id
+      where case when $1::int is null then d.uplink_id = $2 else d.id = $1 end order by 1`,
+    [deviceId, uplinkId],
+  )
+  return rows.map(({ id }) => id)
+}
+
+/** The group and the one above it. */
+export async function withParent(db: Queryable, groupId: string): Promise<string[]> {
+  const rows = await rowsOf<{ id: string }>(
+    db,
+    'select a.id from groups g join groups a on a.id in (g.id, g.parent_id) where g.id = $1 order by a.id',
+    [groupId],
+  )
+  return rows.map(({ id }) => id)
+}
+
+export async function groupNames(db: Queryable, groupIds: readonly string[]): Promise<Map<string, string>> {
+  const rows = await rowsOf<{ id: string; name: string }>(db, 'select id, name from groups where id = any($1::bigint[])', [groupIds])
+  return new Map(rows.map(({ id, name }) => [id, name]))
+}
+
+/** Names of people as the business calls them. */
+export async function namesOf(db: Queryable, businessId: string, userIds: readonly string[]): Promise<Map<string, string>> {
+  const rows = await rowsOf<{ id: string; name: string }>(
+    db,
+    `select u.id, coalesce(nullif(m.name, ''), u.name) as name
+       from memberships m join users u on u.id = m.user_id where m.business_id = $1 and m.user_id = any($2::bigint[])`,
+    [businessId, userIds],
+  )
+  return new Map(rows.map(({ id, name }) => [id, name]))
+}
+
+/** What an alarm is about, and since when people could know of it. */
+export function knownSince(
+  db: Queryable,
+  alarmId: string,
+): Promise<{ device_id: number | null; uplink_id: string; known_at: Date } | undefined> {
+  return rowOf(db, 'select device_id, uplink_id, coalesce(live_at, opened_at) as known_at from alarms where id = $1', [alarmId])
+}
+
+/** Managers of these groups who have an account. */
+export async function managersOfGroups(db: Queryable, groupIds: readonly string[]): Promise<string[]> {
+  const rows = await rowsOf<{ user_id: string }>(
+    db,
+    `select distinct m.user_id from group_people gp join memberships m on m.id = gp.membership_id and m.user_id is not null
+      where gp.group_id = any($1::bigint[]) and gp.identity = 'manager' order by 1`,
+    [groupIds],
+  )
+  return rows.map(({ user_id }) => user_id)
 }
 
 export interface ManagerRow {

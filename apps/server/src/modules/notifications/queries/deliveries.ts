@@ -1,4 +1,4 @@
-import { deliveryList, type NotificationChannel, type NotificationOccasion, ownDeliveryList } from '@kilowatch/contract'
+import { type CalledAs, deliveryList, type NotificationChannel, type NotificationOccasion, ownDeliveryList } from '@kilowatch/contract'
 import { sqlList } from '../../../storage/list.ts'
 import { type Queryable, rowsOf } from '../../../storage/queryable.ts'
 import type { NotificationParams } from '../facts.ts'
@@ -20,6 +20,7 @@ export interface DeliveryRow {
   failure: string | null
   params: NotificationParams
   alarm_ids: string[]
+  called: CalledAs | null
 }
 
 /** A digest of thousands names the first: they open the same page. */
@@ -28,7 +29,9 @@ const mostAlarmIds = 50
 const columns = `
   d.id, d.created_at, d.occasion, d.channel, d.user_id, u.name as user_name, d.target_id, g.name as target_name, d.recipient, d.state,
   d.attempts, case when d.state = 'queued' then d.next_at end as next_at, d.sent_at, d.failure, t.params,
-  array(select distinct alarm_id from notification_alarms where notification_id = d.notification_id order by alarm_id limit ${mostAlarmIds}) as alarm_ids`
+  array(select distinct alarm_id from notification_alarms where notification_id = d.notification_id order by alarm_id limit ${mostAlarmIds}) as alarm_ids,
+  (select jsonb_build_object('as', called_as, 'insteadOf', called_instead) from notification_alarms
+    where d.occasion = 'escalated' and notification_id = d.notification_id and called_as is not null limit 1) as called`
 const tables = `
   notification_deliveries d
     join notifications t on t.id = d.notification_id

@@ -132,6 +132,33 @@ export async function writeOutcomes(tx: Queryable, outcomes: readonly Outcome[],
   )
 }
 
+/** No turn goes on until the end of the transaction: what is changed in it decides in the next one. */
+async function holdDeciding(tx: Queryable): Promise<void> {
+  await tx.query(`select pg_advisory_xact_lock(hashtextextended('notifications', 0))`)
+}
+
+/**
+ * Other people are on duty in these groups than a turn knew: unconfirmed alarms of their devices that wait for a later time are looked at now.
+ * The last statements of the transaction. What ingest just changes is looked at anyway.
+ */
+export async function lookAtAlarmsOf(tx: Queryable, groupIds: readonly string[], at: Date): Promise<void> {
+  if (groupIds.length === 0) return
+  await holdDeciding(tx)
+  await tx.query(
+    `with below as materialized (select id from groups where id = any($1::bigint[]) or parent_id = any($1::bigint[])),
+     devices_below as materialized (
+       select d.id, d.uplink_id from group_devices gd join devices d on d.id = gd.device_id where gd.group_id in (select id from below)),
+     free as (
+       select n.alarm_id from alarms a join alarm_outbox n on n.alarm_id = a.id
+        where a.released_at is null and a.confirmed_at is null and n.due_at > $2
+          and (a.device_id in (select id from devices_below)
+               or (a.device_id is null and a.uplink_id in (select uplink_id from devices_below)))
+        order by n.alarm_id for update of n skip locked)
+     update alarm_outbox n set due_at = $2 from free where n.alarm_id = free.alarm_id`,
+    [groupIds, at],
+  )
+}
+
 /** Their uplinks are heard again: devices that are still silent when they had time to report are told of then. */
 export async function lookAtDevicesOf(tx: Queryable, uplinkIds: readonly string[], at: Date): Promise<void> {
   if (uplinkIds.length === 0) return

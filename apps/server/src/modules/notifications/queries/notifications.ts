@@ -1,5 +1,5 @@
-import type { Queryable } from '../../../storage/queryable.ts'
-import { rowsOf } from '../../../storage/queryable.ts'
+import type { CalledAs } from '@kilowatch/contract'
+import { type Queryable, rowsOf } from '../../../storage/queryable.ts'
 
 /** Where what is told comes from: alarms, or the outbox of everything else. */
 export type Source = 'alarm' | 'notice'
@@ -56,15 +56,17 @@ export interface NotificationItemRow {
   aboutId: string
   reason: string
   step: number
+  /** Of an alarm that escalates. */
+  called?: CalledAs | undefined
   released: boolean
 }
 
 const insertItems: Readonly<Record<Source, string>> = {
-  alarm: `insert into notification_alarms (notification_id, alarm_id, occasion, step, released)
-     select * from unnest($1::bigint[], $2::bigint[], $3::text[], $4::smallint[], $5::boolean[]) on conflict do nothing`,
+  alarm: `insert into notification_alarms (notification_id, alarm_id, occasion, step, released, called_as, called_instead)
+     select * from unnest($1::bigint[], $2::bigint[], $3::text[], $4::smallint[], $5::boolean[], $6::text[], $7::text[]) on conflict do nothing`,
   notice: `insert into notification_entries (notification_id, entry_id, occasion, step)
-     select id, entry_id, occasion, step from unnest($1::bigint[], $2::bigint[], $3::text[], $4::smallint[], $5::boolean[])
-            as e (id, entry_id, occasion, step, released) on conflict do nothing`,
+     select id, entry_id, occasion, step from unnest($1::bigint[], $2::bigint[], $3::text[], $4::smallint[], $5::boolean[], $6::text[], $7::text[])
+            as e (id, entry_id, occasion, step, released, called_as, called_instead) on conflict do nothing`,
 }
 
 export async function insertNotificationItems(tx: Queryable, source: Source, rows: readonly NotificationItemRow[]): Promise<void> {
@@ -75,6 +77,8 @@ export async function insertNotificationItems(tx: Queryable, source: Source, row
     rows.map(({ reason }) => reason),
     rows.map(({ step }) => step),
     rows.map(({ released }) => released),
+    rows.map(({ called }) => called?.as ?? null),
+    rows.map(({ called }) => called?.insteadOf ?? null),
   ])
 }
 

@@ -3,6 +3,7 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { nextTry } from './back-off.ts'
 import { type Audience, decide } from './decide.ts'
+import type { NamedStep } from './escalation.ts'
 import { type Recipient, type RecipientKey, type Saying, type TellableAlarm, type Told, topicOf } from './subject.ts'
 
 const start = Date.UTC(2026, 10, 21, 4)
@@ -72,13 +73,22 @@ const alarms: fc.Arbitrary<TellableAlarm> = fc
     foundAfterwards: rest.foundAfterwards && over,
   }))
 
+const called = (afterMinutes: number, ...userIds: string[]): NamedStep => ({
+  afterMinutes,
+  people: userIds.map((userId) => ({ userId, as: 'named', insteadOf: null, since: null })),
+  changesAt: null,
+})
+/** Somebody came on duty so many minutes ago, and goes in an hour. */
+const onDuty = (afterMinutes: number, userId: string, since: number): NamedStep => ({
+  afterMinutes,
+  people: [{ userId, as: 'on-duty', insteadOf: null, since: minute(-since) }],
+  changesAt: minute(60),
+})
 const rules: Audience['escalation']['steps'][] = [
   [],
-  [{ afterMinutes: 10, userIds: ['3'] }],
-  [
-    { afterMinutes: 5, userIds: ['1'] },
-    { afterMinutes: 100, userIds: ['1', '3', '9'] },
-  ],
+  [called(10, '3')],
+  [called(5, '1'), called(100, '1', '3', '9')],
+  [onDuty(5, '1', 20), called(100, '3')],
 ]
 const audiences: fc.Arbitrary<Audience> = fc
   .record({
@@ -177,6 +187,22 @@ it('an alarm whose beginning a backlog told is escalated by when people could kn
     const { sayings } = decide(alarm, audience, now)
     for (const { step } of sayings.filter(({ reason }) => reason === 'escalated'))
       expect(audience.escalation.steps[step - 1]?.afterMinutes).toBeLessThanOrEqual(known)
+  })
+})
+
+it('who comes on duty is called though they were before, once for each duty; the change of shift is waited for', () => {
+  holds((alarm, audience) => {
+    const { sayings, nextAt } = decide(alarm, audience, now)
+    const step = audience.escalation.steps[0]
+    if (step?.changesAt === null || step === undefined || alarm.confirmed || alarm.level < audience.escalation.leastLevel) return
+    const known = (now.getTime() - alarm.knownAt.getTime()) / 60_000
+    if (known < step.afterMinutes || alarm.releasedAt !== null || sayings.length === 0) return
+    const before = audience.told.get('u:1') ?? []
+    const inThisDuty = before.some(
+      ({ occasion, step: at, ...told }) => occasion === 'escalated' && at >= 1 && (told.at ?? now) >= minute(-20),
+    )
+    expect(sayings.some(({ key, reason }) => key === 'u:1' && reason === 'escalated')).toBe(!inThisDuty)
+    expect(nextAt?.getTime()).toBeLessThanOrEqual(minute(60).getTime())
   })
 })
 

@@ -1,4 +1,5 @@
-import type { EscalationStep, NotificationChannel } from '@kilowatch/contract'
+import type { NotificationChannel } from '@kilowatch/contract'
+import type { Called, NamedStep } from './escalation.ts'
 import {
   type AlarmReason,
   type AlarmSaying,
@@ -10,15 +11,12 @@ import {
   type Told,
 } from './subject.ts'
 
-/** A step of the rule with those who hold its roles now. */
-export type NamedStep = Pick<EscalationStep, 'afterMinutes' | 'userIds'>
-
 /** Everybody who may be told of one alarm, and what they have heard of it. */
 export interface Audience {
   /** Who see it. */
   recipients: ReadonlyMap<RecipientKey, Recipient>
   told: ReadonlyMap<RecipientKey, readonly Told[]>
-  /** Whom the business's rule names and who still belong to it. */
+  /** Whom the business's rule calls, or has called of this, and who still belong to it. */
   escalation: { steps: readonly NamedStep[]; leastLevel: number; people: ReadonlyMap<RecipientKey, Recipient> }
 }
 
@@ -146,23 +144,34 @@ function isNewlyAssigned({ assignment }: TellableAlarm, key: RecipientKey, told:
   return !told.some(({ occasion, at }) => calls.has(occasion) && (at === null || at >= assignment.at))
 }
 
-/** Of the rule's steps whose time has come, the last one that names a person. */
+/** Of the rule's steps whose time has come, the last one that calls a person; who comes on duty meanwhile is called when they do. */
 function escalations(alarm: TellableAlarm, { told, escalation }: Audience, now: Date): { sayings: AlarmSaying[]; nextAt: Date | null } {
   if (alarm.confirmed || alarm.level < escalation.leastLevel) return { sayings: [], nextAt: null }
   const byKey = new Map<RecipientKey, AlarmSaying>()
   const times: Date[] = []
-  for (const [index, { afterMinutes, userIds }] of escalation.steps.entries()) {
+  for (const [index, { afterMinutes, people, changesAt }] of escalation.steps.entries()) {
     const at = new Date(alarm.knownAt.getTime() + afterMinutes * minuteMs)
-    if (at > now) times.push(at)
-    else for (const userId of userIds) escalateTo(`u:${userId}`, index + 1)
+    if (at > now) {
+      times.push(at)
+      continue
+    }
+    if (changesAt !== null) times.push(changesAt)
+    for (const called of people) escalateTo(called, index + 1)
   }
   return { sayings: [...byKey.values()], nextAt: earliest(times, now) }
 
-  function escalateTo(key: RecipientKey, step: number): void {
+  function escalateTo({ userId, as, insteadOf, since }: Called, step: number): void {
+    const key: RecipientKey = `u:${userId}`
     const one = escalation.people.get(key)
-    const known = told.get(key)?.some((before) => before.occasion === 'escalated' && before.step >= step)
-    if (one && !known) byKey.set(key, { ...saying(alarm, one, 'escalated'), step, channels: one.everyChannel, heldUntil: null })
+    const known = told.get(key)?.some((before) => before.occasion === 'escalated' && before.step >= step && isSince(before, since))
+    if (!one || known) return
+    byKey.set(key, { ...saying(alarm, one, 'escalated'), step, called: { as, insteadOf }, channels: one.everyChannel, heldUntil: null })
   }
+}
+
+/** What still waits to be told is told then. */
+function isSince({ at }: Told, since: Date | null): boolean {
+  return at === null || since === null || at >= since
 }
 
 /** When somebody who has heard of it hears of it again, if nobody confirms. */

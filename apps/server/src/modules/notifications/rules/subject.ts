@@ -1,4 +1,4 @@
-import type { NotificationChannel, NotificationTopic } from '@kilowatch/contract'
+import type { CalledAs, NotificationChannel, NotificationTopic } from '@kilowatch/contract'
 
 /** What decides whether, and to whom, an alarm is told. */
 export interface TellableAlarm {
@@ -76,6 +76,8 @@ export interface Saying {
   reason: Reason
   /** Of 'escalated', from 1. */
   step: number
+  /** Of 'escalated'. */
+  called?: CalledAs
   /** It says that the alarm is over. */
   released: boolean
   level: number
