@@ -177,10 +177,7 @@ export const migrations: readonly Migration[] = [
   { name: '0127-rectifications', sql: rectifications },
   { name: '0128-projects', sql: projects },
   { name: '0131-open-work', sql: openWork },
-<<<<<<< HEAD
   { name: '0132-round-minutes', sql: roundMinutes },
-=======
   { name: '0134-called-as', sql: calledAs },
->>>>>>> dcf394d6 (Ask the roster and the group's managers when nobody confirms: escalation had fixed names, whoever was on duty)
   { name: '0144-maintenance-by-device', sql: maintenanceByDevice },
 ]
