@@ -20,6 +20,7 @@ import { doorHandlers } from './modules/doors/index.ts'
 import { dutyHandlers } from './modules/duty/index.ts'
 import { enterpriseDeviceHandlers } from './modules/enterprise-devices/index.ts'
 import { eventCentreHandlers } from './modules/event-centre/index.ts'
+import { eventHandlingHandlers } from './modules/event-handlings/index.ts'
 import { eventHandlers } from './modules/events/index.ts'
 import { expectedDeviceHandlers } from './modules/expected-devices/index.ts'
 import { faultHandlers } from './modules/faults/index.ts'
@@ -150,6 +151,7 @@ export const moduleHandlers: Omit<DomainHandlers, 'live'> = {
   people: peopleHandlers,
   catalogue: catalogueHandlers,
   dictionaries: dictionaryHandlers,
+  eventHandlings: eventHandlingHandlers,
   events: eventHandlers,
   eventCentre: eventCentreHandlers,
   deviceInformation: deviceInformationHandlers,

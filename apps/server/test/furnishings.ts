@@ -533,3 +533,23 @@ export async function insertEngagements(
     ':clientTask': clientTask,
   }
 }
+
+/** A record of what was done about an alarm of the device that is over. */
+export async function insertEventHandling(
+  pool: Pool,
+  { business, uplinkId, deviceId, owner }: { business: string; uplinkId: string; deviceId: number; owner: string },
+  now: Date,
+): Promise<string> {
+  const record = await idOf(
+    pool,
+    `insert into event_handlings (business_id, cause, outcome, level, since, at, by_user, changed_at)
+     values ($1, 'mains', 'itself', 2, $2, $2, $3, $2) returning id`,
+    [business, now, owner],
+  )
+  await pool.query(
+    `insert into alarms (business_id, uplink_id, device_id, kind, level, point, side, opened_at, released_at, confirmed_at, cause_id, handling_id)
+     values ($1, $2, $3, 'state', 2, 'mode', 'bypass', $4, $4, $4, 'h', $5)`,
+    [business, uplinkId, deviceId, now, record],
+  )
+  return record
+}

@@ -32,6 +32,13 @@ const unfitting: Readonly<Record<string, Partial<Record<MatrixRole, RefusalCode>
     ].map((call) => [`patrolRecords.${call}`, each(['operator', 'viewer', 'department'], 70001)]),
   ),
   'patrolRecords.handPatrolRecords': { ...each(['operator', 'viewer', 'department', 'unhanded'], 70003), stranger: 50001 },
+  // Whoever wrote a record, or manages the business, changes it; with whom a device is shared records nothing.
+  ...Object.fromEntries(
+    ['correctEventHandling', 'takeBackEventHandling'].map((call) => [
+      `eventHandlings.${call}`,
+      each(['operator', 'viewer', 'department'], 70001),
+    ]),
+  ),
   // Whoever only reads a record reports nothing of it.
   'faults.reportLineFault': each(['viewer', 'department'], 70001),
   // Whoever asked for it takes it back.

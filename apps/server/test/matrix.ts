@@ -102,7 +102,8 @@ function outcomeOfRecord(rule: Extract<SingleAccess, { record: string }>, standi
   const owner = recordKinds[rule.record]
   if (owner === 'person') return standing.own ? 'ok' : 70003
   // Of the business's own: not for those with whom its device is shared.
-  if (rule.record === 'patrol-record') return standing.business && !standing.elsewhere ? held(standing.device, 'view') : 70003
+  if (rule.record === 'patrol-record' || rule.record === 'event-handling')
+    return standing.business && !standing.elsewhere ? held(standing.device, 'view') : 70003
   if (owner === 'holder') return held(standing.device, 'view')
   if (!standing.business || standing.elsewhere) return 70003
   if (owner === 'work') return rank[standing.business] >= rank.manage ? 'ok' : 70003

@@ -49,6 +49,7 @@ export const recordKinds = {
   view: 'person',
   feedback: 'person',
   file: 'holder',
+  'event-handling': 'holder',
   'patrol-record': 'holder',
   work: 'work',
 } as const satisfies Readonly<Record<string, RecordOwner>>

@@ -26,6 +26,7 @@ import { doorCalls } from './calls/doors.ts'
 import { dutyCalls } from './calls/duty.ts'
 import { enterpriseDeviceCalls } from './calls/enterprise-devices.ts'
 import { eventCentreCalls } from './calls/event-centre.ts'
+import { eventHandlingCalls } from './calls/event-handlings.ts'
 import { eventCalls } from './calls/events.ts'
 import { expectedDeviceCalls } from './calls/expected-devices.ts'
 import { faultCalls } from './calls/faults.ts'
@@ -136,6 +137,7 @@ export const allCalls = {
   authReview: authReviewCalls,
   catalogue: catalogueCalls,
   dictionaries: dictionaryCalls,
+  eventHandlings: eventHandlingCalls,
   events: eventCalls,
   eventCentre: eventCentreCalls,
   deviceInformation: deviceInformationCalls,

@@ -16,6 +16,8 @@ const ownTags = [
   'document',
   'duty',
   'employee',
+  'event-handling',
+  'event-settings',
   'faq-entry',
   'fault-settings',
   'feedback',

@@ -1,5 +1,5 @@
 import type { Choices, Names } from '@kilowatch/catalog'
-import { alarmSteps } from '@kilowatch/work'
+import { alarmSteps, handlingStates } from '@kilowatch/work'
 import { z } from 'zod'
 import { call } from '../call.ts'
 import { AlarmLevel, DeviceId, Given, listOf, Person, RecordId, UplinkId } from '../fields.ts'
@@ -46,6 +46,8 @@ export const Alarm = z.object({
   value: z.number().nullable(),
   confirmedAt: z.string().nullable(),
   confirmedBy: Person.nullable(),
+  /** When what was done about it was recorded. */
+  handledAt: z.string().nullable(),
   note: z.string().nullable(),
   assignee: Person.nullable(),
   shelvedUntil: z.string().nullable(),
@@ -59,7 +61,19 @@ export type Alarm = z.output<typeof Alarm>
 export const AlarmStep = z.object({
   at: z.string(),
   /** 'known': its first live reading; that it had begun earlier, a backlog told later. */
-  action: z.enum(['opened', 'known', 'peaked', 'released', 'confirmed', 'commented', 'assigned', 'shelved', 'unshelved']),
+  action: z.enum([
+    'opened',
+    'known',
+    'peaked',
+    'released',
+    'confirmed',
+    'commented',
+    'assigned',
+    'shelved',
+    'unshelved',
+    'handled',
+    'handling-undone',
+  ]),
   by: Person.nullable(),
   text: z.string().nullable(),
   value: z.number().nullable(),
@@ -112,6 +126,7 @@ export const alarmList = defineList({
       usual: 'active',
     },
     confirmed: { kind: 'choice', name: { zh: '已确认', en: 'Confirmed' }, of: yesOrNo },
+    handling: { kind: 'choice', name: { zh: '处理', en: 'Handling' }, of: handlingStates },
     level: { kind: 'choices', name: { zh: '级别', en: 'Level' }, of: alarmLevels },
     kind: { kind: 'choices', name: { zh: '告警种类', en: 'Kind' }, of: alarmKinds },
     type: { kind: 'choices', name: { zh: '设备类型', en: 'Device type' }, of: {}, open: true },
@@ -139,6 +154,7 @@ export const alarmList = defineList({
     unit: { name: { zh: '单位', en: 'Unit' } },
     confirmedAt: { name: { zh: '确认时间', en: 'Confirmed' }, kind: 'time' },
     confirmedBy: { name: { zh: '确认人', en: 'Confirmed by' } },
+    handledAt: { name: { zh: '处理时间', en: 'Handled' }, kind: 'time' },
     note: { name: { zh: '备注', en: 'Note' } },
     assignee: { name: { zh: '负责人', en: 'Assigned to' } },
     foundAfterwards: { name: { zh: '补传发现', en: 'Found in backfill' } },

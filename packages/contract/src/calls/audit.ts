@@ -47,6 +47,8 @@ export const auditKinds = {
   document: { zh: '文档', en: 'Document' },
   duty: { zh: '值班', en: 'Duty' },
   employee: { zh: '成员', en: 'Member' },
+  'event-handling': { zh: '事件处理记录', en: 'Event handling record' },
+  'event-settings': { zh: '事件处理设置', en: 'Event handling settings' },
   'faq-entry': { zh: '常见问题', en: 'Frequent question' },
   feedback: { zh: '反馈', en: 'Feedback' },
   file: { zh: '文件', en: 'File' },

@@ -1,6 +1,9 @@
+import { type HandlingState, handlingStates } from '@kilowatch/work'
 import { z } from 'zod'
 import { call } from '../call.ts'
 import { AlarmLevel, DeviceId, Instant, Note, Page, PageSize, pageOf, RecordId } from '../fields.ts'
+
+const State = z.enum(Object.keys(handlingStates) as [HandlingState, ...HandlingState[]])
 
 /** An alarm in its handling, as the specification's event family calls it. */
 export const Event = z.object({
@@ -13,16 +16,17 @@ export const Event = z.object({
   content: z.string(),
   occurred_at: Instant,
   released_at: Instant.nullable(),
-  state: z.enum(['unconfirmed', 'confirmed']),
+  state: State,
   confirmed_at: Instant.nullable(),
   confirmed_by: z.string().nullable(),
+  handled_at: Instant.nullable(),
   note: z.string().nullable(),
 })
 export type Event = z.output<typeof Event>
 
 const EventFilter = z.object({
   box_id: DeviceId.optional(),
-  state: z.enum(['unconfirmed', 'confirmed']).optional(),
+  state: State.optional(),
   level: z.enum(['1', '2', '3', '4']).optional(),
   search: z.string().trim().max(50).optional(),
   from: Instant.optional(),
@@ -50,7 +54,7 @@ export const eventCalls = {
     summary: 'Event statistics of the caller by state, level and day',
     query: z.object({ days: z.coerce.number().int().min(1).max(92).default(30) }),
     data: z.object({
-      states: z.object({ unconfirmed: z.number().int(), confirmed: z.number().int() }),
+      states: z.object({ unconfirmed: z.number().int(), confirmed: z.number().int(), handled: z.number().int() }),
       /** '1' to '4' */
       levels: z.record(z.string(), z.number().int()),
       days: z.array(z.object({ day: z.iso.date(), events: z.number().int(), unconfirmed: z.number().int() })),

@@ -14,6 +14,7 @@ export const fileHolders = {
   'business-auth': { zh: '企业认证材料', en: 'Business authentication' },
   'business-auth-identity': { zh: '企业认证的身份证件', en: 'Identity card of an authentication' },
   'patrol-record': { zh: '巡检记录', en: 'Patrol record' },
+  'event-handling': { zh: '事件处理记录', en: 'Event handling record' },
   'work-step': { zh: '工单步骤', en: 'Step of a piece of work' },
 } as const satisfies Choices
 export type FileHolder = keyof typeof fileHolders

@@ -29,6 +29,7 @@ function alarm(parts: Partial<Alarm>): Alarm {
     value: 82,
     confirmedAt: null,
     confirmedBy: null,
+    handledAt: null,
     note: null,
     assignee: null,
     shelvedUntil: null,

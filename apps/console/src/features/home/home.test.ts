@@ -29,6 +29,7 @@ const root = (parts: Partial<Alarm> = {}): Alarm => ({
   value: 3,
   confirmedAt: null,
   confirmedBy: null,
+  handledAt: null,
   note: null,
   assignee: null,
   shelvedUntil: null,

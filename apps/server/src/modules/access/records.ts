@@ -1,5 +1,6 @@
 import { type PlainRecordKind, plainRecordKinds, type RecordKind } from '@kilowatch/contract'
 import { plainTable, type RecordPlace } from '../../storage/record-place.ts'
+import { eventHandlingRecord } from '../event-handlings/index.ts'
 import { fileRecord } from '../files/index.ts'
 import { grantRecord } from '../grants/index.ts'
 import { groupCheckRecord } from '../group-checks/index.ts'
@@ -50,6 +51,7 @@ export const recordPlaces: Readonly<Record<RecordKind, RecordPlace>> = {
   view: viewRecord,
   feedback: feedbackRecord,
   file: fileRecord,
+  'event-handling': eventHandlingRecord,
   'patrol-record': patrolRecordRecord,
   work: workRecord,
 }

@@ -1,4 +1,4 @@
-export { confirmAlarms } from './commands/change-alarms.ts'
+export { confirmAlarms, confirmIn } from './commands/change-alarms.ts'
 export { readAlarmDetail } from './detail.ts'
 export { alarmHandlers } from './handlers.ts'
 export { type Begun, closeGap, type Found, type Gap, gapAfter, gapAt, judgeLate, type Told, withGap } from './judging/backlog.ts'

@@ -39,7 +39,7 @@ test('spec: GET /api/devEvent/u_event_stt sums the last days by state, level and
   const answer = await send(server.app, eventCalls.readEventStatistics, { query: { days: 4 } }, owner())
   expect(answer.envelope.code).toBe(200)
   expect(answer.data).toEqual({
-    states: { unconfirmed: 3, confirmed: 0 },
+    states: { unconfirmed: 3, confirmed: 0, handled: 0 },
     levels: { '1': 0, '2': 1, '3': 1, '4': 1 },
     days: [
       { day: '2026-11-18', events: 1, unconfirmed: 1 },
@@ -130,9 +130,9 @@ test('spec: POST /api/devEvent/u_cf/ confirms events once, for those who may ope
 })
 
 test('a day without events is there with zeros', () => {
-  const empty = { day: '2026-11-21', level: null, confirmed: null, events: 0 }
+  const empty = { day: '2026-11-21', level: null, state: null, events: 0 }
   expect(statisticsOf([empty])).toEqual({
-    states: { unconfirmed: 0, confirmed: 0 },
+    states: { unconfirmed: 0, confirmed: 0, handled: 0 },
     levels: { '1': 0, '2': 0, '3': 0, '4': 0 },
     days: [{ day: '2026-11-21', events: 0, unconfirmed: 0 }],
   })

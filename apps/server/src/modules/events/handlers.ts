@@ -62,7 +62,7 @@ function filterOf({ box_id, state, level, search, from, to }: EventQuery) {
     state: 'all',
     sort: '-openedAt',
     deviceId: box_id,
-    confirmed: state === undefined ? undefined : state === 'confirmed' ? 'yes' : 'no',
+    handling: state,
     level: level === undefined ? undefined : [level],
     search,
     from,
@@ -70,7 +70,7 @@ function filterOf({ box_id, state, level, search, from, to }: EventQuery) {
   }
 }
 
-const columns = ['occurred', 'device', 'id', 'site', 'level', 'content', 'released', 'state', 'confirmed', 'by', 'note'] as const
+const columns = ['occurred', 'device', 'id', 'site', 'level', 'content', 'released', 'state', 'confirmed', 'by', 'handled', 'note'] as const
 
 function eventHead(language: Language): string[] {
   return columns.map((column) => word(`event-${column}`, language))
@@ -98,6 +98,7 @@ function eventLine(event: Event, language: Language, time: TimeText): Cell[] {
     word(`event-is-${event.state}` satisfies WordKey, language),
     time(event.confirmed_at),
     event.confirmed_by ?? '',
+    time(event.handled_at),
     event.note ?? '',
   ]
 }

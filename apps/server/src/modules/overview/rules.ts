@@ -1,5 +1,6 @@
 import { quantise } from '@kilowatch/catalog'
 import type { Top } from '@kilowatch/contract'
+import type { HandlingState } from '@kilowatch/work'
 
 /** Of one measure in a group, by its devices. */
 export interface GroupMeasure {
@@ -18,7 +19,7 @@ export function measureOf(tops: readonly Top[], members: ReadonlySet<string>): G
 interface DayCount {
   day: string
   level: number | null
-  confirmed: boolean | null
+  state: HandlingState | null
   events: number
 }
 
@@ -35,7 +36,7 @@ export function periodOf(rows: readonly DayCount[], days: number): PeriodCount {
   const all = [...new Set(rows.map(({ day }) => day))].sort()
   const inTime = new Set(all.slice(-days))
   const those = rows.filter(({ day }) => inTime.has(day))
-  const open = those.filter(({ confirmed }) => confirmed === false)
+  const open = those.filter(({ state }) => state === 'unconfirmed')
   const ofDay = (list: readonly DayCount[], day: string) => sum(list.filter((row) => row.day === day))
   return {
     count: sum(those),

@@ -82,9 +82,10 @@ import { duty } from './0123-duty.ts'
 import { rectifications } from './0127-rectifications.ts'
 import { projects } from './0128-projects.ts'
 import { openWork } from './0131-open-work.ts'
-import { calledAs } from './0134-called-as.ts'
-import { maintenanceByDevice } from './0144-maintenance-by-device.ts'
 import { roundMinutes } from './0132-round-minutes.ts'
+import { calledAs } from './0134-called-as.ts'
+import { eventHandlings } from './0136-event-handlings.ts'
+import { maintenanceByDevice } from './0144-maintenance-by-device.ts'
 
 export interface Migration {
   /** Never changes once released, and neither does the SQL. */
@@ -179,5 +180,6 @@ export const migrations: readonly Migration[] = [
   { name: '0131-open-work', sql: openWork },
   { name: '0132-round-minutes', sql: roundMinutes },
   { name: '0134-called-as', sql: calledAs },
+  { name: '0136-event-handlings', sql: eventHandlings },
   { name: '0144-maintenance-by-device', sql: maintenanceByDevice },
 ]

@@ -47,6 +47,10 @@ export function useStepText(alarm: AlarmDetail): (step: AlarmStep) => StepText {
         return released(step)
       case 'confirmed':
         return { title: t('step.confirmed', { name: name(step) }), more: quote(step.text) }
+      case 'handled':
+        return { title: t('step.handled', { name: name(step) }), more: quote(step.text) }
+      case 'handling-undone':
+        return { title: t('step.handlingUndone', { name: name(step) }), more: null }
       case 'commented':
         return { title: name(step), more: step.text }
       case 'assigned':

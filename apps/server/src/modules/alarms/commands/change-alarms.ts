@@ -66,6 +66,12 @@ export async function commentAlarm(
   })
 }
 
+/** Within another change of them: those that nobody confirmed are. */
+export async function confirmIn(tx: Transaction, wanted: Change): Promise<void> {
+  const touched = wanted.ids.length === 0 ? [] : await confirm(tx, wanted, null)
+  await insertSteps(tx, 'alarm', touched, { at: wanted.at, userId: wanted.userId, step: 'confirmed' })
+}
+
 /** Somebody has seen them; who did so before stays the one. */
 export function confirmAlarms(
   { alarms, note }: { alarms: readonly AlarmSubject[]; note?: string | undefined },

@@ -22,6 +22,8 @@ export const alarmRows = sqlList(alarmList, {
     search: `strpos(lower(concat_ws(' ', d.name, d.box_id, d.site, u.name, u.id, a.note)), lower(:search)) > 0`,
     state: `:state::text = 'all' or (a.released_at is null) = (:state::text = 'active')`,
     confirmed: `(a.confirmed_at is not null) = (:confirmed::text = 'yes')`,
+    handling: `case :handling::text when 'handled' then a.handling_id is not null when 'confirmed' then a.confirmed_at is not null and a.handling_id is null
+      else a.confirmed_at is null end`,
     level: 'a.level = any(:level::smallint[])',
     kind: 'a.kind = any(:kind::text[])',
     type: 'coalesce(d.type, d.announced_type) = any(:type::text[])',

@@ -28,6 +28,7 @@ export interface AlarmRow {
   confirmed_at: Date | null
   confirmed_by: string | null
   confirmed_name: string | null
+  handled_at: Date | null
   note: string | null
   assignee_id: string | null
   assignee_name: string | null
@@ -46,7 +47,7 @@ export const alarmColumns = `
     select case when p.store = 'v' then l.v[p.slot]::float8 else l.c[p.slot] end
       from device_points p join latest l on l.device_id = p.device_id
      where p.device_id = a.device_id and p.key = a.point) end as value,
-  a.confirmed_at, a.confirmed_by, c.name as confirmed_name, a.note, a.assignee_id, s.name as assignee_name,
+  a.confirmed_at, a.confirmed_by, c.name as confirmed_name, h.at as handled_at, a.note, a.assignee_id, s.name as assignee_name,
   case when a.shelved_until > now() then a.shelved_until end as shelved_until, a.found_afterwards, a.cause_id`
 
 /** `from`: a relation with the columns of `alarms`, under the name a. */
@@ -55,7 +56,8 @@ export function alarmRelation(from: string): string {
     join uplinks u on u.id = a.uplink_id
     left join devices d on d.id = a.device_id
     left join users c on c.id = a.confirmed_by
-    left join users s on s.id = a.assignee_id`
+    left join users s on s.id = a.assignee_id
+    left join event_handlings h on h.id = a.handling_id`
 }
 
 const iso = (at: Date | null): string | null => at?.toISOString() ?? null
@@ -87,6 +89,7 @@ export function alarmOf(row: AlarmRow): Alarm {
     value: declaredValue(row),
     confirmedAt: iso(row.confirmed_at),
     confirmedBy: person(row.confirmed_by, row.confirmed_name),
+    handledAt: iso(row.handled_at),
     note: row.note,
     assignee: person(row.assignee_id, row.assignee_name),
     shelvedUntil: iso(row.shelved_until),

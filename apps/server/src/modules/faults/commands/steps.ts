@@ -3,6 +3,7 @@ import { Refusal } from '../../../http/refusal.ts'
 import type { Services } from '../../../services.ts'
 import { type Changing, change, type UserActor } from '../../../storage/change.ts'
 import type { Transaction } from '../../../storage/database.ts'
+import { recordFaultHandling } from '../../event-handlings/index.ts'
 import { endOfFault, insertWindow } from '../../maintenance/index.ts'
 import type { Notification } from '../../notifications/index.ts'
 import { takeStep } from '../../work/index.ts'
@@ -118,6 +119,12 @@ async function follow(tx: Transaction, { fault, wish, reason, proof, by }: Follo
     },
     askEarly: () => queries.patchFault(tx, id, { earlyBy: by, earlyReason: reason }),
     recover: () => queries.patchFault(tx, id, { recoveredAt: at, proof, earlyBy: null, earlyReason: null }),
+    async close() {
+      const repairs = await queries.repairsDone(tx, id)
+      const done = repairs.done || fault.plan || fault.title
+      const said = { cause: 'device' as const, causeNote: fault.title.slice(0, 200), done: done.slice(0, 1000), minutes: repairs.minutes }
+      await recordFaultHandling(tx, { id, businessId, at, by, said, repaired: fault.repairs > 0 })
+    },
     agreeEarly: () => queries.patchFault(tx, id, { recoveredAt: at, proof, earlyBy: null, earlyReason: null }),
   }
   await effects[wish.step]?.()

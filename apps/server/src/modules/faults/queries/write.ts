@@ -14,6 +14,7 @@ export interface LockedFault {
   dueAt: Date | null
   level: FaultLevel
   note: string
+  plan: string
   since: Date
   provenFrom: Date | null
   earlyBy: string | null
@@ -26,7 +27,7 @@ export function lockFault(tx: Queryable, id: string, usualMinutes: number): Prom
   return rowOf<LockedFault & Record<string, unknown>>(
     tx,
     `select w.id, w.business_id as "businessId", w.number, w.title, w.state, w.assignee_id as "assigneeId", w.provider_id as "providerId",
-            w.due_at as "dueAt", f.level, f.note, f.since, f.proven_from as "provenFrom", f.early_by as "earlyBy",
+            w.due_at as "dueAt", f.level, f.note, f.plan, f.since, f.proven_from as "provenFrom", f.early_by as "earlyBy",
             coalesce((select s.proof_minutes from fault_settings s where s.business_id = f.business_id), $2)::int as "proofMinutes",
             (select count(*)::int from repairs r where r.fault_id = f.id) as repairs
        from work w join faults f on f.id = w.id where w.id = $1 for update of w`,
@@ -220,6 +221,18 @@ export async function resumeRepair(tx: Queryable, faultId: string): Promise<stri
     [faultId],
   )
   return row?.number
+}
+
+/** What its repairs did, one after the other, and how long they took; null: there was none. */
+export async function repairsDone(tx: Queryable, faultId: string): Promise<{ done: string; minutes: number | null }> {
+  const row = await rowOf<{ done: string; minutes: number | null }>(
+    tx,
+    `select coalesce(string_agg(nullif(done, ''), '；' order by begun_at, id), '') as done,
+            round(extract(epoch from sum(ended_at - begun_at)) / 60)::int as minutes
+       from repairs where fault_id = $1`,
+    [faultId],
+  )
+  return row ?? { done: '', minutes: null }
 }
 
 export async function deviceIdsOf(tx: Queryable, faultId: string): Promise<number[]> {
