@@ -68,6 +68,7 @@ import { rectificationHandlers } from './modules/rectifications/index.ts'
 import { renewalHandlers } from './modules/renewals/index.ts'
 import { savedViewHandlers } from './modules/saved-views/index.ts'
 import { sceneHandlers } from './modules/scenes/index.ts'
+import { scheduleHandlers } from './modules/schedules/index.ts'
 import { groupSharingHandlers, sharingHandlers } from './modules/sharing/index.ts'
 import { simHandlers } from './modules/sims/index.ts'
 import { siteHandlers } from './modules/sites/index.ts'
@@ -106,6 +107,7 @@ export const moduleHandlers: Omit<DomainHandlers, 'live'> = {
   patrolAssignment: patrolAssignmentHandlers,
   patrolTasks: patrolTaskHandlers,
   rectifications: rectificationHandlers,
+  schedules: scheduleHandlers,
   projects: projectHandlers,
   patrolForms: patrolFormHandlers,
   patrolMissed: patrolMissedHandlers,

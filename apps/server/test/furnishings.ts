@@ -464,6 +464,29 @@ export async function insertRectifications(
   return { ':rectification': await insert(business, null, owner), ':clientRectification': await insert(spare, business, null) }
 }
 
+/** A schedule item of its owner's that repeats. */
+export async function insertSchedule(
+  pool: Pool,
+  { business, owner }: { business: string; owner: string },
+  now: Date,
+): Promise<Record<string, string>> {
+  const schedule = await idOf(
+    pool,
+    `with works as (
+       insert into work (business_id, kind, state, title, created_by, due_at, created_at, changed_at)
+       values ($1, 'schedule', 'open', 'UPS 季度保养', $2, $3::timestamptz + interval '9 days', $3, $3) returning id)
+     insert into schedules (id, business_id, kind, due_on, repeat, anchor_on, created_at)
+     select id, $1, 'maintenance', ($3::timestamptz + interval '9 days')::date, 'quarter', ($3::timestamptz + interval '9 days')::date, $3 from works
+     returning id`,
+    [business, owner, now],
+  )
+  await pool.query(
+    'insert into schedule_people (schedule_id, membership_id) select $1, id from memberships where business_id = $2 and user_id = $3',
+    [schedule, business, owner],
+  )
+  return { ':schedule': schedule }
+}
+
 /** A project under way, with a node, a payment node and a day work, which is its administrators' alone. */
 export async function insertProject(
   pool: Pool,

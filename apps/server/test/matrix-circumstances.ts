@@ -144,6 +144,15 @@ function rectification(state: RectificationState) {
   }
 }
 
+/** The schedule item is open, and nobody was notified of it lately. */
+async function openSchedule({ server, house }: Circumstances): Promise<Fields> {
+  const { pool } = server.database
+  await pool.query(`update work set state = 'open', closed_at = null where id = $1`, [house.words[':schedule']])
+  await pool.query('delete from schedule_notices where schedule_id = $1', [house.words[':schedule']])
+  await pool.query(`update schedules set due_on = '2099-01-01' where id = $1`, [house.words[':schedule']])
+  return {}
+}
+
 /** What must be so before a call can succeed and that no record of a house can give; answers what of the body is another then. */
 const preparations: Readonly<Record<string, (circumstances: Circumstances) => Promise<Fields>>> = {
   'files.readFile': async ({ server }) => {
@@ -224,6 +233,12 @@ const preparations: Readonly<Record<string, (circumstances: Circumstances) => Pr
   'projects.planProject': running,
   'projects.finishProject': project('running', '2026-01-02'),
   'projects.resumeProject': project('done'),
+  'schedules.changeSchedule': openSchedule,
+  'schedules.completeSchedule': openSchedule,
+  'schedules.notifySchedulePeople': openSchedule,
+  'schedules.postponeSchedule': openSchedule,
+  'schedules.skipSchedule': openSchedule,
+  'schedules.cancelSchedule': openSchedule,
   'rectifications.changeRectification': rectification('open'),
   'rectifications.addRectificationNode': rectification('progress'),
   'rectifications.checkRectification': rectification('submitted'),

@@ -27,6 +27,14 @@ export function shapeOf<const Fs extends readonly Field[]>(fields: Fs) {
   return Object.fromEntries(fields.map((field) => [field.key, schemaOf(field)])) as unknown as Shape<Fs>
 }
 
+type Changes<Fs extends readonly Field[]> = { [K in keyof Values<Fs>]: z.ZodOptional<z.ZodType<Values<Fs>[K], Values<Fs>[K]>> }
+
+/** What a change sends: what is left out stays as it is, whatever a new one would begin with. */
+export function changesOf<const Fs extends readonly Field[]>(fields: Fs) {
+  const kept = (schema: z.ZodType) => (schema instanceof z.ZodDefault ? (schema.unwrap() as z.ZodType) : schema).optional()
+  return Object.fromEntries(fields.map((field) => [field.key, kept(schemaOf(field))])) as unknown as Changes<Fs>
+}
+
 type ColumnKey<Fs extends readonly Field[]> = Fs[number]['key']
 
 /** The columns of a list that show what these fields hold. */

@@ -6,6 +6,7 @@ export const linkedPages = [
   '/enterprise/operation/fault_records',
   '/enterprise/operation/rectification',
   '/enterprise/operation/duty',
+  '/enterprise/operation/schedule',
   '/enterprise/provider/patrol',
   '/enterprise/setting/audit',
   '/enterprise/setting/business',
@@ -39,6 +40,7 @@ export type PageLink =
   | PatrolRecordLink
   | FaultLink
   | RectificationLink
+  | ScheduleLink
 
 /** The first page of a device: its path is the area of its type ('/ups?box_id=…'). */
 type DeviceLink = `/${string}?box_id=${string}`
@@ -53,3 +55,5 @@ type PatrolRecordLink = `/enterprise/detail/patrol/${string}`
 type FaultLink = `/enterprise/operation/fault_records/${string}`
 /** One rectification. */
 type RectificationLink = `/enterprise/operation/rectification/${string}`
+/** One schedule item. */
+type ScheduleLink = `/enterprise/operation/schedule/${string}`

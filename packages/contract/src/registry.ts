@@ -70,6 +70,7 @@ import { rectificationCalls } from './calls/rectifications.ts'
 import { renewalCalls } from './calls/renewals.ts'
 import { savedViewCalls } from './calls/saved-views.ts'
 import { sceneCalls } from './calls/scenes.ts'
+import { scheduleCalls } from './calls/schedules.ts'
 import { sharingCalls } from './calls/sharing.ts'
 import { accountCalls } from './calls/sign-in.ts'
 import { simCalls } from './calls/sims.ts'
@@ -175,6 +176,7 @@ export const allCalls = {
   projects: projectCalls,
   rankings: rankingCalls,
   rectifications: rectificationCalls,
+  schedules: scheduleCalls,
   recoveries: recoveryCalls,
   maintenance: maintenanceCalls,
   renewals: renewalCalls,

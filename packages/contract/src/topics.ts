@@ -91,6 +91,17 @@ export const topics = {
     urgent: false,
     asks: false,
   },
+  schedule: {
+    name: { zh: '日程', en: 'Schedule' },
+    about: {
+      zh: '安排给我的日程、到期前提醒、逾期和延期',
+      en: 'Schedule items given to you, reminders before they are due, overdue and postponed ones',
+    },
+    usual: ['app', 'email', 'push'],
+    always: ['app'],
+    urgent: false,
+    asks: false,
+  },
   expiry: {
     name: { zh: '即将到期', en: 'Expiring soon' },
     about: { zh: '设备服务、设备分享和查看授权即将到期', en: 'Device service, device shares and access that are about to end' },

@@ -9,6 +9,7 @@ import { patrolFormFlow } from './patrol/form.ts'
 import { patrolTaskFlow } from './patrol/task.ts'
 import { projectFlow } from './project.ts'
 import { rectificationFlow } from './rectification.ts'
+import { scheduleFlow } from './schedule.ts'
 
 /** Every kind of work. */
 export const flows: readonly Flow[] = [
@@ -22,4 +23,5 @@ export const flows: readonly Flow[] = [
   faultFlow,
   rectificationFlow,
   projectFlow,
+  scheduleFlow,
 ]

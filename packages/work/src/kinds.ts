@@ -11,5 +11,6 @@ export const workKinds = {
   'patrol-task': { zh: '巡检任务', en: 'Patrol task' },
   project: { zh: '项目', en: 'Project' },
   rectification: { zh: '整改', en: 'Rectification' },
+  schedule: { zh: '日程', en: 'Schedule item' },
 } as const satisfies Readonly<Record<string, Names>>
 export type WorkKind = keyof typeof workKinds

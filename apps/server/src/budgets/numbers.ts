@@ -95,6 +95,14 @@ export const numberBudgets = defineBudgets({
     exceeded: refusedInWords,
     alarmAfter: 20,
   },
+  openSchedules: {
+    each: 'business',
+    input: { zh: '未结束的日程', en: 'schedule items that are not over' },
+    most: 2_000,
+    unit: 'count',
+    exceeded: refusedInWords,
+    alarmAfter: 20,
+  },
   dutyLeavesOfPerson: {
     each: 'person',
     input: { zh: '请假（尚未结束的）', en: 'leaves that are not over' },

@@ -54,6 +54,7 @@ const idWords = [
   ':confirmedFault',
   ':recoveredFault',
   ':rectification',
+  ':schedule',
   ':project',
   ':projectNode',
   ':paymentNode',

@@ -23,6 +23,7 @@ import { patrolNotices } from './patrol-notices.ts'
 import { patrolTasks } from './patrol-tasks.ts'
 import { places } from './places.ts'
 import { rectificationNotices } from './rectification-notices.ts'
+import { scheduleNotices } from './schedule-notices.ts'
 import { outsidePing, selfWatch } from './self-watch.ts'
 import { signatureIds } from './signature-ids.ts'
 import { endedTasks } from './tasks.ts'
@@ -56,6 +57,7 @@ export const jobs: readonly Job[] = [
   patrolNotices,
   watchedFaults,
   rectificationNotices,
+  scheduleNotices,
   endedTasks,
 ]
 

@@ -3,7 +3,7 @@ import { type RectificationState, rectificationFlow } from '@kilowatch/work'
 import { z } from 'zod'
 import { call } from '../call.ts'
 import { DeviceId, Instant, listOf, Person, RecordId } from '../fields.ts'
-import { formOf, shapeOf } from '../form.ts'
+import { changesOf, formOf, shapeOf } from '../form.ts'
 import { defineList, yesNo } from '../list.ts'
 import { StoredFile } from './files.ts'
 import { TimelineEntry } from './patrol-tasks.ts'
@@ -218,7 +218,7 @@ export const rectificationCalls = {
     summary: 'Change what a rectification asks for, as long as it is not submitted, or assign it; what is left out stays',
     body: z.object({
       rectification_id: RecordId,
-      ...z.object(shapeOf(rectificationFields)).partial().shape,
+      ...changesOf(rectificationFields),
       ...z.object(Companies).partial().shape,
     }),
     data: Rectification,

@@ -35,6 +35,7 @@ const pageOf: Readonly<Record<WorkKind, (id: string) => string>> = {
   'patrol-task': (id) => `/patrol_order/${id}`,
   project: (id) => `/enterprise/operation/projects/${id}`,
   rectification: (id) => `/enterprise/operation/rectification/${id}`,
+  schedule: (id) => `/enterprise/operation/schedule/${id}`,
 }
 
 export function lineOfTodo(todo: Todo): Line {

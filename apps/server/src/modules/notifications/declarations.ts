@@ -19,6 +19,7 @@ const ofGrant = { topic: 'system', level: 2, kind: 'grant' } as const
 const ofPatrol = { topic: 'patrol', level: 1, kind: 'business' } as const
 const ofFault = { topic: 'fault', level: 2, kind: 'business', link: '/enterprise/operation/fault_records' } as const
 const ofRectification = { topic: 'rectification', level: 1, kind: 'business' } as const
+const ofSchedule = { topic: 'schedule', level: 1, kind: 'business' } as const
 const ofDuty = { topic: 'duty', level: 2, kind: 'business', link: '/enterprise/operation/duty' } as const
 const ofBusiness = { topic: 'system', level: 2, kind: 'business' } as const
 const ofOperators = { topic: 'system', level: 2, kind: 'platform', link: '/platform/operators' } as const
@@ -111,6 +112,11 @@ export const declarations = {
   'rectification-declined': { ...ofRectification, level: 2 },
   'rectification-overdue': { ...ofRectification, level: 2 },
   'rectification-escalated': { ...ofRectification, level: 3 },
+  'schedule-given': ofSchedule,
+  'schedule-before': { ...ofSchedule, level: 2 },
+  'schedule-overdue': { ...ofSchedule, level: 2 },
+  'schedule-postponed': ofSchedule,
+  'schedule-by-hand': { ...ofSchedule, level: 2 },
   'feedback-answered': ofHelp,
   'question-answered': { ...ofHelp, link: '/answer_person' },
   'feedback-sent': { ...ofHelp, link: '/platform/feedback' },

@@ -225,7 +225,7 @@ it('spec: POST /api/pihems/up_reform_record, spec: PUT /api/pihems/up_reform_rec
   const companies = (await send(server.app, rectificationCalls.listRectificationCompanies, {}, owner)).data
   expect(companies.map((company) => company.id)).toContain(departmentId)
   const { id } = await add({ departmentId })
-  expect((await change(id, { level: 'severe' })).data.level).toBe('severe')
+  expect((await change(id, { level: 'severe' })).data).toMatchObject({ level: 'severe', demand: body.demand })
   await begin(id, department)
   const node = (await note(id, { text: '已更换接地线' }, department)).data
   const nodes = (await send(server.app, rectificationCalls.listRectificationNodes, { query: { rectification_id: id } }, owner)).data

@@ -31,9 +31,10 @@ const among = (holds: (waiting: (typeof waitings)[number]) => boolean): string =
   const states = found.map(({ kind, state }) => `('${kind}', '${state}')`).join(', ')
   return found.length === 0 ? 'false' : `w.closed_at is null and (w.kind, w.state) in (${states})`
 }
-/** What a department was given is given as well. */
+/** What a department or several people were given is given as well. */
 const ungiven = `w.assignee_id is null and w.provider_id is null
-  and not (w.kind = 'rectification' and exists (select from rectifications r where r.id = w.id and r.department_id is not null))`
+  and not (w.kind = 'rectification' and exists (select from rectifications r where r.id = w.id and r.department_id is not null))
+  and not (w.kind = 'schedule' and exists (select from schedule_people p where p.schedule_id = w.id))`
 const inGroupOf = (identity: 'manager' | 'inspector') => `w.group_id in (select group_id from of_groups where identity = '${identity}')`
 const ofIdentity = (identity: 'manager' | 'inspector', given: boolean) =>
   among((waiting) => waiting.given === given && waiting.identities.includes(identity))
@@ -76,6 +77,9 @@ const waitingForMe = `
       join work w on w.id = r.id and w.business_id = mine.business_id and w.assignee_id is null
      where ${among(({ kind, given }) => given && kind === 'rectification')}
     union
+    select w.id from mine join schedule_people p on p.membership_id = mine.id join work w on w.id = p.schedule_id and w.business_id = mine.business_id
+     where ${among(({ kind, given }) => given && kind === 'schedule')}
+    union
     select w.id from work w where ${inGroupOf('manager')} and ${ungiven} and ${ofIdentity('manager', true)}
     union
     select w.id from work w where ${inGroupOf('manager')} and ${ofIdentity('manager', false)}
@@ -96,7 +100,7 @@ const waitingForMe = `
   open as materialized (
     select w.id, w.kind, w.changed_at, w.business_id,
            case when w.due_at <= :now then 'overdue'
-                when w.due_at is null or w.due_at < (date_trunc('day', :now::timestamptz at time zone b.time_zone) + interval '1 day') at time zone b.time_zone then 'today'
+                when w.due_at is null or w.due_at <= (date_trunc('day', :now::timestamptz at time zone b.time_zone) + interval '1 day') at time zone b.time_zone then 'today'
                 else 'later' end as time
       from found join work w on w.id = found.id join businesses b on b.id = w.business_id and b.closed_at is null
      where not (w.kind = 'patrol-task' and w.state = 'review'
