@@ -75,6 +75,7 @@ function isOurs(path: string): boolean {
       '/vr/:scene_id',
       '/enterprise/operation/projects/:id',
       '/enterprise/operation/rectification/:id',
+      '/enterprise/operation/schedule/:id',
       '/patrol_order/patrol_plans',
       '/enterprise/operation/patrol_plans',
       '/patrol_order/change_orders',

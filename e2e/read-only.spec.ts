@@ -64,6 +64,7 @@ const own = [
   '/feedback',
   '/answer_person',
   '/ownspace',
+  '/enterprise/operation/schedule',
   '/ups_history',
   '/current_message',
   '/new_device_list',

@@ -33,6 +33,8 @@ import {
   providerCalls,
   type Rectification,
   rectificationCalls,
+  type Schedule,
+  scheduleCalls,
   siteCalls,
   uplinkCalls,
   type VrScene,
@@ -69,6 +71,7 @@ export interface DemoThings {
   provider: PatrolProviderRow
   rectification: Rectification
   project: Project
+  schedule: Schedule
   /** The device of the page that is opened, where it is one of a device. */
   device?: Device
 }
@@ -90,9 +93,10 @@ export async function demoThings(caller: Caller): Promise<DemoThings> {
   const patrolForm = await formOf(caller, patrolTask)
   const rectification = await someRectification(caller)
   const project = await someProject(caller)
+  const schedule = await someSchedule(caller)
   const fault = await newestFault(caller, devices.items[0])
   const business = { employees: employees.items, authentication: authentication?.id ?? '' }
-  return { devices: devices.items, scenes, patrolTask, patrolForm, fault, provider, rectification, project, ...business }
+  return { devices: devices.items, scenes, patrolTask, patrolForm, fault, provider, rectification, project, schedule, ...business }
 }
 
 /** The demo's faults come once something alarms; before, one is reported. */
@@ -119,6 +123,17 @@ async function someProject(caller: Caller): Promise<Project> {
     await new Promise((next) => setTimeout(next, 1_000))
   }
   throw new Error('the demo has no project')
+}
+
+/** They are entered after the project; the one of today is shown. */
+async function someSchedule(caller: Caller): Promise<Schedule> {
+  for (let tries = 0; tries < 60; tries++) {
+    const { items } = await ask(caller, scheduleCalls.listSchedules, { query: { kind: 'maintenance' } })
+    const row = items.find(({ devices }) => devices > 0)
+    if (row) return ask(caller, scheduleCalls.readSchedule, { query: { schedule_id: row.id } })
+    await new Promise((next) => setTimeout(next, 1_000))
+  }
+  throw new Error('the demo has no schedule item')
 }
 
 /** They are raised once the provider serves the business; the one with progress is shown, with all its words. */
@@ -183,6 +198,9 @@ const things = {
   ':project.id': ({ project }) => project.id,
   ':project.number': ({ project }) => project.number,
   ':project.title': ({ project }) => project.title,
+  ':schedule.id': ({ schedule }) => schedule.id,
+  ':schedule.title': ({ schedule }) => schedule.title,
+  ':schedule.dueOn': ({ schedule }) => schedule.dueOn,
   ':rectification.id': ({ rectification }) => rectification.id,
   ':rectification.number': ({ rectification }) => rectification.number,
   ':rectification.title': ({ rectification }) => rectification.title,
@@ -316,7 +334,7 @@ async function wordsOfDuty(caller: Caller): Promise<string[]> {
 /** Names that no translation touches. */
 export async function namesThatPeopleGave(
   caller: Caller,
-  { devices, employees, scenes, rectification, project }: DemoThings,
+  { devices, employees, scenes, rectification, project, schedule }: DemoThings,
 ): Promise<string[]> {
   const { items: uplinks } = await ask(caller, uplinkCalls.listUplinks, { query: { pageSize: 200 } })
   const departments = await ask(caller, departmentCalls.listDepartments, {})
@@ -333,6 +351,7 @@ export async function namesThatPeopleGave(
     rectifications.map(({ id }) => ask(caller, rectificationCalls.readRectification, { query: { rectification_id: id } })),
   )
   const duty = await wordsOfDuty(caller)
+  const schedules = (await ask(caller, scheduleCalls.listSchedules, { query: { show: 'all', pageSize: 200 } })).items
   const works = await ask(caller, projectCalls.listProjectDayworks, { query: { project_id: project.id } })
   const { nodes: parts } = await ask(caller, projectCalls.listProjectPayments, { query: { project_id: project.id } })
   const doors = devices.filter(({ type }) => type === 'door')
@@ -359,6 +378,8 @@ export async function namesThatPeopleGave(
     ...details.flatMap(wordsOf),
     ...wordsOfFaults,
     ...duty,
+    ...schedules.map(({ title }) => title),
+    schedule.note,
     ...wordsOfProject(project),
     ...works.map(({ text }) => text),
     ...parts.map(({ name }) => name),

@@ -21,6 +21,7 @@ import { watchPages } from '../features/platform-watch/pages.ts'
 import { projectPages } from '../features/projects/pages.ts'
 import { providerPages } from '../features/providers/pages.ts'
 import { rectificationPages } from '../features/rectifications/pages.ts'
+import { schedulePages } from '../features/schedule/pages.ts'
 import { sharingPages } from '../features/sharing/pages.ts'
 import { todoPages } from '../features/todos/pages.ts'
 import { uplinkPages } from '../features/uplinks/pages.ts'
@@ -48,6 +49,7 @@ export const pages: readonly PageDefinition[] = [
   ...dutyPages,
   ...providerPages,
   ...rectificationPages,
+  ...schedulePages,
   ...projectPages,
   ...todoPages,
   ...platformPages,

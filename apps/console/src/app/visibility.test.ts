@@ -99,6 +99,8 @@ path                                   in    event  risk  U137  brand   agent  s
 /enterprise/operation/todo             SE    -      -     -     -       0      -   -     business
 /enterprise/operation/rectification    SE    -      -     -     -       0      -   -     business
 /enterprise/operation/rectification/:id -    -      -     -     -       0      -   -     business
+/enterprise/operation/schedule         SE    -      -     -     -       0      -   -     business
+/enterprise/operation/schedule/:id     -     -      -     -     -       0      -   -     business
 /enterprise/operation/fault_records    SE    -      -     2     -       0      -   -     business
 /enterprise/operation/recovery_records SE    -      -     2     -       0      -   -     business
 /enterprise/operation/fault_records/:faultId -     -      -     -     -       -      -   -     -

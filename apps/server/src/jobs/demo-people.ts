@@ -8,6 +8,7 @@ import { handDemoDevices } from '../seed/people.ts'
 import { projectDemo } from '../seed/projects.ts'
 import { engageDemoProvider } from '../seed/providers.ts'
 import { rectifyDemo } from '../seed/rectifications.ts'
+import { scheduleDemo } from '../seed/schedules.ts'
 import { seedDemoScenes } from '../seed/vr-scenes.ts'
 import type { Job } from './job.ts'
 
@@ -29,5 +30,6 @@ export const demoPeople: Job = {
     await engageDemoProvider(services)
     await rectifyDemo(services)
     await projectDemo(services)
+    await scheduleDemo(services)
   },
 }

@@ -12,6 +12,7 @@ import {
 import { Button, Segmented } from 'antd'
 import { useCallback, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { daysShown, isMonth, monthAfter, monthName, monthOf, thisMonth } from '../../shared/month.ts'
 import { useCall } from '../../shared/query.ts'
 import { mayManage, useSession } from '../../shared/session.ts'
 import { useLanguage } from '../../shared/use-formats.ts'
@@ -24,7 +25,7 @@ import { RecordSelect } from '../../ui/pickers/record-select.tsx'
 import { Empty } from '../../ui/placeholders.tsx'
 import { urlChoice, urlText, useUrlState } from '../../ui/use-url-state.ts'
 import { Calendar } from './calendar/calendar.tsx'
-import { daysShown, landingOn, monthAfter, monthName, monthOf, thisMonth } from './calendar/month.ts'
+import { landingOn } from './calendar/month.ts'
 import { ProposalDialog } from './calendar/proposal-dialog.tsx'
 import { Counts, DayDrawer, Unassigned } from './calendar/sides.tsx'
 import { useMoves } from './calendar/use-moves.tsx'
@@ -42,7 +43,7 @@ export function PatrolPlansPage() {
   const { right } = useSession()
   const language = useLanguage()
   const [{ view, month: asked, group, plan: planId }, set] = useUrlState(address)
-  const month = /^20\d\d-(0[1-9]|1[0-2])$/.test(asked) ? asked : thisMonth()
+  const month = isMonth(asked) ? asked : thisMonth()
   const [adding, add] = useState(false)
   const plan: ShownPlan | null = adding ? 'new' : planId ? { id: planId } : null
   const close = () => {

@@ -1,24 +1,5 @@
 import type { PatrolTaskRow } from '@kilowatch/contract'
-import { arrangeable, dayIn, daysAfter, monthsAfter, weekdayOf } from '@kilowatch/work'
-
-/** 'yyyy-mm' */
-export type Month = string
-
-export const monthOf = (day: string): Month => day.slice(0, 7)
-export const monthAfter = (month: Month, count: number): Month => monthOf(monthsAfter(`${month}-01`, count))
-export const monthName = (month: Month, language: 'zh' | 'en'): string =>
-  new Intl.DateTimeFormat(language === 'zh' ? 'zh-CN' : 'en-GB', { year: 'numeric', month: 'long', timeZone: 'UTC' }).format(
-    new Date(`${month}-01T00:00:00Z`),
-  )
-/** As long as the server has not said what day it is for the business. */
-export const thisMonth = (): Month => monthOf(dayIn(new Date(), Intl.DateTimeFormat().resolvedOptions().timeZone))
-
-/** Six weeks from the Monday on or before the first. */
-export function daysShown(month: Month): string[] {
-  const first = `${month}-01`
-  const monday = daysAfter(first, -weekdayOf(first))
-  return Array.from({ length: 42 }, (_, place) => daysAfter(monday, place))
-}
+import { arrangeable, daysAfter } from '@kilowatch/work'
 
 /** What may be dragged: nothing that is in review or over. */
 export const isMovable = ({ state }: Pick<PatrolTaskRow, 'state'>): boolean => arrangeable.includes(state)
