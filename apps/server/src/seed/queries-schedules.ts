@@ -12,7 +12,7 @@ export interface ScheduleGround {
   owner: { id: string; name: string }
   /** Users by log-in name. */
   people: ReadonlyMap<string, { id: string; name: string }>
-  /** Of the type air conditioning. */
+  /** Air conditioners. */
   airs: readonly { id: number }[]
 }
 
@@ -32,7 +32,7 @@ export async function scheduleGround(db: Queryable): Promise<ScheduleGround | un
   if (!owner || !first) return undefined
   const airs = await rowsOf<{ id: number }>(
     db,
-    `select id from devices where business_id = $1 and coalesce(type, announced_type) = 'air' order by id limit 2`,
+    `select id from devices where business_id = $1 and coalesce(type, announced_type) = 'ac' order by id limit 2`,
     [first.businessId],
   )
   if (airs.length === 0) return undefined

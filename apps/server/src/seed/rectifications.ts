@@ -52,7 +52,7 @@ const stories: readonly Story[] = [
   },
   {
     ...{ title: '空调冷凝水管漏水', problem: '地面有积水，距列头柜 1 m', demand: '更换水管并加漏水绳', level: 'major', due: 4 },
-    ...{ to: 'provider', type: 'air', notes: ['水管已更换'], went: 'submitted' },
+    ...{ to: 'provider', type: 'ac', notes: ['水管已更换'], went: 'submitted' },
   },
   {
     ...{ title: '门禁记录时间不准', problem: '比标准时间慢 9 分钟', demand: '对时并检查时钟源', level: 'minor', due: 1, to: 'person' },

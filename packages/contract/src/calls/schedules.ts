@@ -229,7 +229,9 @@ export const scheduleCalls = {
     }),
     data: Schedule,
     refusals: [10003, 30001, 50001, 70001, 70003],
-    sample: { body: { title: 'UPS 季度保养', kind: 'maintenance', dueOn: '2099-12-01', repeat: 'quarter', remind: 'week' } },
+    sample: {
+      body: { title: 'UPS 季度保养', kind: 'maintenance', dueOn: '2099-12-01', repeat: 'quarter', remind: 'week', boxIds: [':device'] },
+    },
   }),
   changeSchedule: call({
     method: 'PUT',

@@ -48,10 +48,8 @@ export const scheduleHandlers = handlers(scheduleCalls, {
     demandSpan(query)
     const now = clock.now()
     const bound = { userId: user.id, businessId: business.id, now, ...query }
-    const [{ rows, total }, repeating] = await Promise.all([
-      schedulesBetween(db, { ...bound, most: most.days }),
-      repeatingSchedules(db, { ...bound, most: most.repeating }),
-    ])
+    const { rows, total } = await schedulesBetween(db, { ...bound, most: most.days })
+    const repeating = await repeatingSchedules(db, { ...bound, most: most.repeating })
     const ahead = repeating.flatMap(({ repeat, anchorOn, untilOn, dueOn, ...item }) =>
       datesAhead({ repeat, anchorOn, untilOn }, dueOn, query).map((day) => ({ ...item, dueOn: day })),
     )

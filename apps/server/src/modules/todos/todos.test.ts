@@ -113,8 +113,8 @@ it('stands by when it is due in the zone of its business, and by how long it wai
   const ids = {
     undated: await work({ since: -60 }),
     late: await work({ due: -1, since: -10 }),
-    later: await work({ due: 14 * 60, since: -500 }),
-    tonight: await work({ due: 14 * 60 - 1, since: -90 }),
+    later: await work({ due: 14 * 60 + 1, since: -500 }),
+    tonight: await work({ due: 14 * 60, since: -90 }),
     latest: await work({ due: -600, since: -20 }),
   }
   const { todos, counts } = await todosOf('owner')

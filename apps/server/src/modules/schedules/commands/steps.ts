@@ -42,7 +42,14 @@ async function follow(tx: Transaction, { at, note }: Changing, before: Locked, {
   const dueOn = followingDue(before, before)
   if (dueOn === null) return
   const devices = await queries.devicesOf(tx, id)
-  const next = await beginWork(tx, scheduleFlow, { businessId, title, by: createdBy ?? user.id, at, devices, ...(groupId === null ? {} : { groupId }) })
+  const next = await beginWork(tx, scheduleFlow, {
+    businessId,
+    title,
+    by: createdBy ?? user.id,
+    at,
+    devices,
+    ...(groupId === null ? {} : { groupId }),
+  })
   await queries.insertSchedule(tx, next.id, { ...before, dueOn }, at)
   await queries.followWith(tx, { id, nextId: next.id })
   note({ action: 'schedule.follow', subject: `schedule ${next.id}`, businessId, after: { title, dueOn } })
