@@ -211,16 +211,19 @@ function Notices({ schedule: { id } }: PartProps) {
   )
 }
 
-function useLines({ timeline }: Schedule): TimelineLine[] {
+/** What was done with it, from its entry on. */
+function useLines({ timeline, createdAt, createdBy }: Schedule): TimelineLine[] {
   const { t } = useTranslation('schedule')
   const language = useLanguage()
-  return timeline.map(({ at, step, by, entered, text }, place) => {
+  const first = { at: createdAt, title: t('entered', { by: createdBy ?? t('clock') }), more: null, number: 1 }
+  const others = timeline.map(({ at, step, by, entered, text }, place) => {
     const name = step === null ? null : wordOf(step)?.[language]
     const who = by?.name ?? t('clock')
     const said = ['dueOn', 'note', 'reason'].map((key) => entered[key])
     const more = [...said, text].filter((part): part is string => typeof part === 'string' && part !== '')
-    return { at, title: name ? `${who} ${name}` : who, more: more.join(' · ') || null, number: step === null ? null : place + 1 }
+    return { at, title: name ? `${who} ${name}` : who, more: more.join(' · ') || null, number: step === null ? null : place + 2 }
   })
+  return [first, ...others]
 }
 
 function wordOf(step: string) {
