@@ -11,7 +11,8 @@ export const monthName = (month: Month, language: 'zh' | 'en'): string =>
     new Date(`${month}-01T00:00:00Z`),
   )
 /** As long as the server has not said what day it is for the business. */
-export const thisMonth = (): Month => monthOf(dayIn(new Date(), Intl.DateTimeFormat().resolvedOptions().timeZone))
+export const thisDay = (): string => dayIn(new Date(), Intl.DateTimeFormat().resolvedOptions().timeZone)
+export const thisMonth = (): Month => monthOf(thisDay())
 
 /** Six weeks from the Monday on or before the first. */
 export function daysShown(month: Month): string[] {

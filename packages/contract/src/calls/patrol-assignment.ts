@@ -49,6 +49,31 @@ const AssignmentProposal = z.object({
 })
 export type AssignmentProposal = z.output<typeof AssignmentProposal>
 
+const PatrolPeople = z.object({
+  /** Minutes of rounds that a person should have in a week at most. */
+  weekMinutes: z.number().int(),
+  people: z.array(
+    Person.extend({
+      skills: z.array(HeldSkill),
+      /** Of the group that was asked for; where none was, everybody is. */
+      inGroup: z.boolean(),
+      /** Minutes of the week; in the present one with what is late. */
+      load: z.number().int(),
+      /** Monday to Sunday. */
+      days: z.array(
+        z.object({
+          day: Day,
+          minutes: z.number().int(),
+          /** Tasks of daily plans. */
+          daily: z.number().int(),
+          away: z.enum(['leave', 'duty']).nullable(),
+        }),
+      ),
+    }),
+  ),
+})
+export type PatrolPeople = z.output<typeof PatrolPeople>
+
 /** Of one task: who has it, as the caller saw it, and who is to have it; null is nobody. */
 const Handing = z.object({ taskId: RecordId, from: RecordId.nullable(), to: RecordId.nullable() })
 export type Handing = z.output<typeof Handing>
@@ -66,6 +91,17 @@ export const patrolAssignmentCalls = {
     query: z.object({ groupId: RecordId.optional() }),
     data: AssignmentProposal,
     sample: {},
+  }),
+  readPatrolPeople: call({
+    method: 'GET',
+    path: '/api/v1/patrol-people',
+    variant: 'own',
+    access: { business: 'admin' },
+    reads: ['patrol-task', 'employee', 'group', 'duty', 'patrol-settings'],
+    summary: 'People who go on rounds, and what each has to do on the days of a week',
+    query: z.object({ week: Day, groupId: RecordId.optional() }),
+    data: PatrolPeople,
+    sample: { query: { week: '2026-11-30' } },
   }),
   assignPatrolTasks: call({
     method: 'POST',

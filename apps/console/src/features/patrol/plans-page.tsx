@@ -9,41 +9,50 @@ import {
   patrolTaskCalls,
   planStates,
 } from '@kilowatch/contract'
+import { daysAfter } from '@kilowatch/work'
 import { Button, Segmented } from 'antd'
 import { useCallback, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { daysShown, isMonth, monthAfter, monthName, monthOf, thisMonth } from '../../shared/month.ts'
+import { daysShown, isMonth, monthAfter, monthName, monthOf, thisDay, thisMonth } from '../../shared/month.ts'
 import { useCall } from '../../shared/query.ts'
 import { mayManage, useSession } from '../../shared/session.ts'
 import { useLanguage } from '../../shared/use-formats.ts'
+import { isDay, weekName, weekOf } from '../../shared/week.ts'
 import { Card } from '../../ui/card.tsx'
 import type { CellsOf } from '../../ui/list/list-columns.tsx'
 import { ListTable } from '../../ui/list/list-table.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
 import { Page } from '../../ui/page.tsx'
 import { RecordSelect } from '../../ui/pickers/record-select.tsx'
-import { Empty } from '../../ui/placeholders.tsx'
+import { Empty, Skeleton } from '../../ui/placeholders.tsx'
 import { urlChoice, urlText, useUrlState } from '../../ui/use-url-state.ts'
 import { Calendar } from './calendar/calendar.tsx'
 import { landingOn } from './calendar/month.ts'
+import { People } from './calendar/people.tsx'
+import { lackingOn, type PersonRow } from './calendar/people-rows.ts'
 import { ProposalDialog } from './calendar/proposal-dialog.tsx'
 import { Counts, DayDrawer, Unassigned } from './calendar/sides.tsx'
-import { useMoves } from './calendar/use-moves.tsx'
+import { type Spot, useMoves } from './calendar/use-moves.tsx'
 import { HolidaysDialog } from './holidays-dialog.tsx'
 import styles from './patrol.module.css'
 import { PlanDrawer, type ShownPlan } from './plan-drawer.tsx'
 import { SettingsDialog } from './settings-dialog.tsx'
 import { GiveDialog } from './task-dialogs.tsx'
 
-const address = { view: urlChoice(['month', 'list'], 'month'), month: urlText(), group: urlText(), plan: urlText() }
+const views = ['month', 'week', 'people', 'list'] as const
+const address = { view: urlChoice(views, 'month'), month: urlText(), week: urlText(), group: urlText(), plan: urlText() }
 
-/** Plans: what is due when, as a month; or the plans themselves as a list. */
+/** Plans: what is due when, as a month, a week or by people; or the plans themselves as a list. */
 export function PatrolPlansPage() {
   const { t } = useTranslation('patrol')
   const { right } = useSession()
   const language = useLanguage()
-  const [{ view, month: asked, group, plan: planId }, set] = useUrlState(address)
-  const month = isMonth(asked) ? asked : thisMonth()
+  const [{ view: chosenView, month: askedMonth, week: askedWeek, group, plan: planId }, set] = useUrlState(address)
+  const manages = mayManage(right)
+  // How much people have to do is for whoever shares it out.
+  const view = chosenView === 'people' && !manages ? 'week' : chosenView
+  const month = isMonth(askedMonth) ? askedMonth : thisMonth()
+  const week = isDay(askedWeek) ? askedWeek : thisDay()
   const [adding, add] = useState(false)
   const plan: ShownPlan | null = adding ? 'new' : planId ? { id: planId } : null
   const close = () => {
@@ -52,21 +61,19 @@ export function PatrolPlansPage() {
   }
   const [holidays, askHolidays] = useState(false)
   const [settings, askSettings] = useState(false)
-  const days = daysShown(month)
+  const days = view === 'month' ? daysShown(month) : weekOf(week)
   const query = { from: days[0] ?? '', to: days.at(-1) ?? '', ...(group ? { groupId: group } : {}) }
   const calendar = useCall(patrolTaskCalls.readPatrolCalendar, { query }, { keep: true })
-  const today = calendar.data?.today ?? `${thisMonth()}-01`
-  const manages = mayManage(right)
+  const today = calendar.data?.today ?? thisDay()
+  const span = view === 'month' ? 'month' : 'week'
+  const go = (count: number) => set(span === 'month' ? { month: monthAfter(month, count) } : { week: daysAfter(week, 7 * count) })
   const actions = (
     <>
       <Segmented
         aria-label={t('view.label')}
         value={view}
-        onChange={(chosen) => set({ view: chosen as 'month' | 'list' })}
-        options={[
-          { value: 'month', label: t('view.month') },
-          { value: 'list', label: t('view.list') },
-        ]}
+        onChange={(chosen) => set({ view: chosen as (typeof views)[number] })}
+        options={views.filter((one) => manages || one !== 'people').map((value) => ({ value, label: t(`view.${value}`) }))}
       />
       {manages ? <Button onClick={() => askHolidays(true)}>{t('holidays.title')}</Button> : null}
       {manages ? <Button onClick={() => askSettings(true)}>{t('settings.title')}</Button> : null}
@@ -84,10 +91,10 @@ export function PatrolPlansPage() {
       ) : (
         <>
           <div className={styles.bar}>
-            <Button icon={<LeftOutlined />} aria-label={t('month.before')} onClick={() => set({ month: monthAfter(month, -1) })} />
-            <strong>{monthName(month, language)}</strong>
-            <Button icon={<RightOutlined />} aria-label={t('month.after')} onClick={() => set({ month: monthAfter(month, 1) })} />
-            <Button onClick={() => set({ month: monthOf(today) })}>{t('month.today')}</Button>
+            <Button icon={<LeftOutlined />} aria-label={t(`${span}.before`)} onClick={() => go(-1)} />
+            <strong>{span === 'month' ? monthName(month, language) : weekName(week, language)}</strong>
+            <Button icon={<RightOutlined />} aria-label={t(`${span}.after`)} onClick={() => go(1)} />
+            <Button onClick={() => set(span === 'month' ? { month: monthOf(today) } : { week: today })}>{t('month.today')}</Button>
             <span className={styles.groupFilter}>
               <RecordSelect
                 of={groupCalls.listGroups}
@@ -99,7 +106,16 @@ export function PatrolPlansPage() {
             </span>
           </div>
           <Loaded of={calendar} what={t('calendar')} rows={12} height={640} frame={(meanwhile) => <Card>{meanwhile}</Card>}>
-            {(data) => <Month calendar={data} month={month} group={group} moves={manages} onPlan={manages ? () => add(true) : null} />}
+            {(data) =>
+              // What was shown before stays until the answer is there, unless it is of another length.
+              data.days.length === days.length ? (
+                <Days {...{ calendar: data, view, month, group }} moves={manages} onPlan={manages ? () => add(true) : null} />
+              ) : (
+                <Card>
+                  <Skeleton height={640} rows={12} />
+                </Card>
+              )
+            }
           </Loaded>
         </>
       )}
@@ -110,8 +126,9 @@ export function PatrolPlansPage() {
   )
 }
 
-interface MonthProps {
+interface DaysProps {
   calendar: PatrolCalendar
+  view: 'month' | 'week' | 'people'
   month: string
   group: string
   /** Whether the reader moves tasks. */
@@ -120,23 +137,32 @@ interface MonthProps {
   onPlan: (() => void) | null
 }
 
-function Month({ calendar, month, group, moves: may, onPlan }: MonthProps) {
+function Days({ calendar, view, month, group, moves: may, onPlan }: DaysProps) {
   const { t } = useTranslation('patrol')
   const moves = useMoves()
   const [day, openDay] = useState<string | null>(null)
-  const [giving, give] = useState<{ task: PatrolTaskRow; day?: string } | null>(null)
+  const [giving, give] = useState<{ task: PatrolTaskRow; day?: string; person?: string } | null>(null)
   const [proposing, propose] = useState(false)
-  const drop = (task: PatrolTaskRow, on: string) => {
+  const drop = (task: PatrolTaskRow, { day: on }: Spot) => {
     if (!landingOn(task, on, calendar.tasks).allowed) return
-    if (task.assignee !== null || task.provider !== null) return moves.move(task, on)
+    if (task.assignee !== null || task.provider !== null) return moves.move(task, { day: on })
     moves.carry(null)
     give({ task, day: on })
+  }
+  /** To somebody who lacks what it asks for only with a reason. */
+  const dropOnPerson = (task: PatrolTaskRow, to: Spot, { id, name, person }: PersonRow) => {
+    if (!landingOn(task, to.day, calendar.tasks).allowed) return
+    const changes = id !== (task.assignee?.id ?? null)
+    if (id === null || !changes || lackingOn(task, to.day, person?.skills).length === 0)
+      return moves.move(task, to, ...(id === null ? [] : [name]))
+    moves.carry(null)
+    give({ task, day: to.day, person: id })
   }
   const nothing = Object.values(calendar.counts).every((count) => count === 0) && calendar.unassigned.length === 0
   const carrying = may ? moves : null
   return (
     <>
-      {nothing && onPlan ? (
+      {nothing && onPlan && view === 'month' ? (
         <Card>
           <Empty text={t('plan.none')} action={<Button onClick={onPlan}>{t('plan.add')}</Button>} />
         </Card>
@@ -148,7 +174,11 @@ function Month({ calendar, month, group, moves: may, onPlan }: MonthProps) {
         </div>
         <div className={styles.calendar}>
           {calendar.more ? <p role="status">{t('tooMany')}</p> : null}
-          <Calendar month={month} calendar={calendar} moves={carrying} onDrop={drop} onDay={openDay} />
+          {view === 'people' ? (
+            <People calendar={calendar} groupId={group} moves={moves} onDrop={dropOnPerson} />
+          ) : (
+            <Calendar month={view === 'month' ? month : null} calendar={calendar} moves={carrying} onDrop={drop} onDay={openDay} />
+          )}
         </div>
       </div>
       {day ? <DayDrawer day={day} groupId={group} onClose={() => openDay(null)} /> : null}

@@ -21,11 +21,13 @@ interface GiveProps {
   task: Pick<PatrolTaskRow, 'id' | 'title' | 'number' | 'skills' | 'plannedOn'>
   /** Moved to this day with it. */
   day?: string
+  /** Who is chosen at first. */
+  person?: string
   onClose: () => void
 }
 
 /** To a person, or to nobody; with a reason where the person lacks what is asked for. */
-export function GiveDialog({ task: { id, title, number, skills, plannedOn }, day, onClose }: GiveProps) {
+export function GiveDialog({ task: { id, title, number, skills, plannedOn }, day, person, onClose }: GiveProps) {
   const { t } = useTranslation('patrol')
   const people = useCall(patrolTaskCalls.listPatrolAssignees, {}, { staleTime: 30_000 })
   const change = useCommand(patrolTaskCalls.changePatrolTask, { onDone: onClose })
@@ -40,6 +42,7 @@ export function GiveDialog({ task: { id, title, number, skills, plannedOn }, day
       lead={[number, title, day, skills].filter(Boolean).join(' · ')}
       pending={change.isPending}
       error={change.error}
+      {...(person ? { initial: { userId: person } } : {})}
       onSubmit={give}
       onClose={onClose}
       width={440}

@@ -1,10 +1,11 @@
-import { type AssignmentProposal, patrolAssignmentCalls } from '@kilowatch/contract'
-import { doneOn, type NobodyFits, proposeTasks } from '@kilowatch/work'
+import { type AssignmentProposal, type PatrolPeople, patrolAssignmentCalls } from '@kilowatch/contract'
+import { daysAfter, doneOn, mondayOf, type NobodyFits, proposeTasks } from '@kilowatch/work'
 import { handlers } from '../../http/handlers.ts'
 import type { User } from '../../http/subjects.ts'
 import type { Services } from '../../services.ts'
 import { assignTasks } from './commands/assign-tasks.ts'
 import { todayOf } from './queries/plans.ts'
+import { dayLoads } from './queries/round-people.ts'
 import { settingsOf } from './queries/settings.ts'
 import { taskRows, tasksOfBusiness, unassigned } from './queries/tasks.ts'
 import { readRoundPeople } from './round-people.ts'
@@ -13,6 +14,8 @@ import { taskRowOf } from './task-row.ts'
 export const patrolAssignmentHandlers = handlers(patrolAssignmentCalls, {
   proposeAssignment: ({ query, user, business }, services) =>
     propose({ businessId: business.id, groupId: query.groupId ?? null }, user, services),
+  readPatrolPeople: ({ query: { week, groupId = null }, business }, services) =>
+    peopleOfWeek({ businessId: business.id, groupId, monday: mondayOf(week) }, services),
   assignPatrolTasks: ({ body, ...actor }, services) => assignTasks(body.tasks, actor, services),
 })
 
@@ -49,6 +52,30 @@ async function propose(
     return [{ task: taskRowOf(row), minutes, person, why: why && namedWhy(why, named) }]
   })
   return { weekMinutes, lines, more: rows.length > mostLines }
+}
+
+async function peopleOfWeek(
+  { businessId, groupId, monday }: { businessId: string; groupId: string | null; monday: string },
+  { db, clock }: Services,
+): Promise<PatrolPeople> {
+  const days = [0, 1, 2, 3, 4, 5, 6].map((place) => daysAfter(monday, place))
+  const today = await todayOf(db, businessId, clock.now())
+  const [{ weekMinutes }, people, loads] = await Promise.all([
+    settingsOf(db, businessId),
+    readRoundPeople(db, businessId, { today, days, groupIds: groupId === null ? [] : [groupId] }),
+    dayLoads(db, businessId, { from: monday, to: daysAfter(monday, 6) }),
+  ])
+  const loadOn = new Map(loads.map((load) => [`${load.userId} ${load.day}`, load]))
+  return {
+    weekMinutes,
+    people: people.map(({ id, name, skills, groups, away, onDuty, load }) => ({
+      ...{ id, name, skills: [...skills], inGroup: groupId === null || groups.has(groupId), load: load.get(monday) ?? 0 },
+      days: days.map((day) => {
+        const { minutes = 0, daily = 0 } = loadOn.get(`${id} ${day}`) ?? {}
+        return { day, minutes, daily, away: away.has(day) ? 'leave' : onDuty.has(day) ? 'duty' : null }
+      }),
+    })),
+  }
 }
 
 type Line = AssignmentProposal['lines'][number]

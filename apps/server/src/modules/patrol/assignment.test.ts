@@ -1,4 +1,4 @@
-import { dutyCalls, patrolAssignmentCalls, patrolFormCalls, patrolTaskCalls, skillCalls } from '@kilowatch/contract'
+import { dutyCalls, patrolAssignmentCalls, patrolFormCalls, patrolPlanCalls, patrolTaskCalls, skillCalls } from '@kilowatch/contract'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { buildFullHouse, type CastRole, type FullHouse } from '../../../test/full-house.ts'
 import { send, type TestServer, testServer } from '../../../test/test-server.ts'
@@ -179,4 +179,42 @@ it('gives what is overdue too: somebody still does it', async () => {
   expect((await send(server.app, patrolTaskCalls.changePatrolTask, give, house.people.owner)).data.assignee?.id).toBe(
     house.people.viewer.id,
   )
+})
+
+it('says what each person has to do on the days of a week, daily rounds too, and when they are away', async () => {
+  await goes('viewer')
+  await send(server.app, dutyCalls.addOwnDutyLeave, { body: { from: '2026-12-03', to: '2026-12-10', reason: '' } }, house.people.viewer)
+  await add({ assigneeId: house.people.viewer.id, minutes: 90 })
+  await add({ assigneeId: house.people.operator.id, minutes: null })
+  const plan = {
+    name: '日检',
+    every: 1,
+    unit: 'day' as const,
+    startsOn: '2026-12-02',
+    aheadDays: 2,
+    minutes: 30,
+    boxIds: [house.device.boxId],
+  }
+  const body = { ...plan, assigneeId: house.people.viewer.id }
+  await send(server.app, patrolPlanCalls.addPatrolPlan, { body }, house.people.owner)
+  const ask = (by: CastRole, groupId?: string) =>
+    send(
+      server.app,
+      patrolAssignmentCalls.readPatrolPeople,
+      { query: { week: '2026-12-02', ...(groupId ? { groupId } : {}) } },
+      house.people[by],
+    )
+  const { data } = await ask('owner', house.words[':group'])
+  const [viewer, operator] = ['viewer' as const, 'operator' as const].map((who) =>
+    data.people.find(({ id }) => id === house.people[who].id),
+  )
+  expect(viewer).toMatchObject({ load: 120, inGroup: true })
+  expect(viewer?.days.map(({ day, minutes, daily, away }) => `${day.slice(8)} ${minutes} ${daily} ${away ?? ''}`)).toEqual([
+    ...['30 0 0 ', '01 0 0 ', '02 120 1 ', '03 0 0 leave', '04 0 0 leave', '05 0 0 leave', '06 0 0 leave'],
+  ])
+  expect(operator).toMatchObject({ load: 60, inGroup: false })
+  expect((await ask('operator')).envelope.code).toBe(100000)
+  const stranger = await buildFullHouse(server.database.pool, 3390, monday)
+  const foreign = await send(server.app, patrolAssignmentCalls.readPatrolPeople, { query: { week: '2026-12-02' } }, stranger.people.owner)
+  expect(foreign.data.people.some(({ id }) => id === house.people.viewer.id)).toBe(false)
 })

@@ -350,6 +350,10 @@ export const chapters: readonly Chapter[] = [
           '在日历中把任务拖到窗口内的另一天，或用空格拿起、方向键移动、回车放下；8 秒内可以撤销。',
           'Drag a task to another day within its window, or pick it up with space, move it with the arrow keys and drop it with Enter; you can undo for 8 s.',
         ],
+        [
+          '**按人**列出每人一周的任务、请假与值班，以及当周用时与每人每周至多的比较；把任务拖到另一人的某一天即改派，缺少资质时须写原因。',
+          '**People** shows the week of each person: tasks, leave and shifts, and their minutes against what one person should have. Drag a task to somebody’s day to give it to them; where they lack a skill you say why.',
+        ],
         ['超出窗口的改期要**申请变更**，由管理者审批。', 'To go beyond the window, **request a change**; whoever manages decides on it.'],
         ['没有分派的任务列在左侧，拖到日期即分派。', 'Unassigned tasks stand at the left; drag one to a date to give it to somebody.'],
         [

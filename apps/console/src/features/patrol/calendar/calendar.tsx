@@ -1,29 +1,31 @@
 import type { PatrolCalendar, PatrolTaskRow } from '@kilowatch/contract'
 import { useTranslation } from 'react-i18next'
 import { type Month, monthOf } from '../../../shared/month.ts'
-import { useLanguage } from '../../../shared/use-formats.ts'
 import { useNarrow } from '../../../shared/viewport.ts'
 import { Mark } from '../../../ui/mark.tsx'
 import { Empty } from '../../../ui/placeholders.tsx'
 import styles from '../patrol.module.css'
 import { taskMarks } from '../task-state.tsx'
-import { landingOn, tasksByDay } from './month.ts'
+import { CarryTip } from './carry-tip.tsx'
+import { dayByKey, landingOn, tasksByDay } from './month.ts'
 import { TaskChip } from './task-chip.tsx'
-import type { Moves } from './use-moves.tsx'
+import type { Moves, Spot } from './use-moves.tsx'
 
 interface CalendarProps {
-  month: Month
+  /** Days outside it are paler; null: a week, each of whose days counts alike. */
+  month: Month | null
   calendar: PatrolCalendar
   /** Null: the reader moves nothing. */
   moves: Moves | null
-  onDrop: (task: PatrolTaskRow, day: string) => void
+  onDrop: (task: PatrolTaskRow, to: Spot) => void
   /** Everything of one day. */
   onDay: (day: string) => void
 }
 
-const mostChips = 3
+/** In one cell; the others follow on the day’s own list. */
+const mostChips = { month: 3, week: 12 } as const
 
-/** A month of six weeks; on a phone a list by day. */
+/** A month of six weeks, or one week; on a phone a list by day. */
 export function Calendar(props: CalendarProps) {
   const narrow = useNarrow()
   return (
@@ -39,14 +41,14 @@ function Grid(props: CalendarProps) {
   const { calendar, month } = props
   const tasks = tasksByDay(calendar.tasks)
   return (
-    <div className={styles.month}>
+    <div className={`${styles.month} ${month === null ? styles.week : ''}`}>
       {[0, 1, 2, 3, 4, 5, 6].map((day) => (
         <div key={day} className={styles.weekday}>
           {t(`weekday.${day}`)}
         </div>
       ))}
       {calendar.days.map((day) => (
-        <Cell key={day.day} {...props} day={day} inMonth={monthOf(day.day) === month} tasks={tasks.get(day.day) ?? []} />
+        <Cell key={day.day} {...props} day={day} inMonth={month === null || monthOf(day.day) === month} tasks={tasks.get(day.day) ?? []} />
       ))}
     </div>
   )
@@ -54,21 +56,20 @@ function Grid(props: CalendarProps) {
 
 type Day = PatrolCalendar['days'][number]
 
-function Cell({
-  day: shown,
-  inMonth,
-  tasks,
-  calendar,
-  moves,
-  onDrop,
-  onDay,
-}: CalendarProps & { day: Day; inMonth: boolean; tasks: readonly PatrolTaskRow[] }) {
+interface CellProps extends CalendarProps {
+  day: Day
+  inMonth: boolean
+  tasks: readonly PatrolTaskRow[]
+}
+
+function Cell({ day: shown, inMonth, tasks, month, calendar, moves, onDrop, onDay }: CellProps) {
   const { t } = useTranslation('patrol')
+  const most = mostChips[month === null ? 'week' : 'month']
   const { day, worked, holiday, daily } = shown
   const carried = moves?.carried
   const over = carried?.day === day && carried.task.plannedOn !== day
   const allowed = carried ? landingOn(carried.task, day, calendar.tasks).allowed : false
-  const more = tasks.length - mostChips
+  const more = tasks.length - most
   const mark = over ? (allowed ? styles.target : styles.refused) : ''
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: a place to drop on; the keyboard carries a task from its own button
@@ -82,7 +83,7 @@ function Cell({
       }}
       onDrop={(event) => {
         event.preventDefault()
-        if (carried && allowed) onDrop(carried.task, day)
+        if (carried && allowed) onDrop(carried.task, { day })
       }}
     >
       <div className={styles.dayHead}>
@@ -97,8 +98,8 @@ function Cell({
         {holiday ? <span className={styles.holiday}>{worked ? t('worked', { name: holiday }) : holiday}</span> : null}
         {daily ? <Daily daily={daily} onOpen={() => onDay(day)} /> : null}
       </div>
-      {tasks.slice(0, mostChips).map((task) => (
-        <TaskChip key={task.id} task={task} days={calendar.days.map((one) => one.day)} moves={moves} onDrop={onDrop} />
+      {tasks.slice(0, most).map((task) => (
+        <TaskChip key={task.id} task={task} walk={walkIn(calendar)} moves={moves} onDrop={onDrop} />
       ))}
       {more > 0 ? (
         <button type="button" className={styles.more} onClick={() => onDay(day)}>
@@ -124,8 +125,8 @@ function Daily({ daily: { all, done, state }, onOpen }: { daily: NonNullable<Day
 function DayList({ calendar, month, moves, onDrop, onDay }: CalendarProps) {
   const { t } = useTranslation('patrol')
   const tasks = tasksByDay(calendar.tasks)
-  const days = calendar.days.filter(({ day, daily }) => monthOf(day) === month && (daily || tasks.has(day)))
-  if (days.length === 0) return <Empty text={t('nothingThisMonth')} />
+  const days = calendar.days.filter(({ day, daily }) => (month === null || monthOf(day) === month) && (daily || tasks.has(day)))
+  if (days.length === 0) return <Empty text={t(month === null ? 'nothingThisWeek' : 'nothingThisMonth')} />
   return (
     <ul className={styles.dayList}>
       {days.map(({ day, daily, holiday }) => (
@@ -136,7 +137,7 @@ function DayList({ calendar, month, moves, onDrop, onDay }: CalendarProps) {
             {daily ? <Daily daily={daily} onOpen={() => onDay(day)} /> : null}
           </div>
           {(tasks.get(day) ?? []).map((task) => (
-            <TaskChip key={task.id} task={task} days={calendar.days.map((one) => one.day)} moves={moves} onDrop={onDrop} />
+            <TaskChip key={task.id} task={task} walk={walkIn(calendar)} moves={moves} onDrop={onDrop} />
           ))}
         </li>
       ))}
@@ -144,22 +145,22 @@ function DayList({ calendar, month, moves, onDrop, onDay }: CalendarProps) {
   )
 }
 
-/** Where a task would come to, in words: beside the mouse's own picture, and for whoever hears instead of seeing. */
+/** Arrow keys lead over the days that are shown. */
+const walkIn =
+  ({ days }: PatrolCalendar) =>
+  (key: string, { day }: Spot): Spot | undefined => {
+    const next = dayByKey(
+      key,
+      day,
+      days.map((one) => one.day),
+    )
+    return next === undefined ? undefined : { day: next }
+  }
+
 function Carrying({ moves, calendar }: CalendarProps) {
   const { t } = useTranslation('patrol')
-  const language = useLanguage()
   const carried = moves?.carried
   const landing = carried && landingOn(carried.task, carried.day, calendar.tasks)
-  return (
-    <div className={carried ? styles.tip : styles.unseen} role="status" lang={language}>
-      {carried && landing ? (
-        <>
-          <strong>{t('carry.from', { from: carried.task.plannedOn, to: carried.day })}</strong>
-          <span>{t(landing.allowed ? 'carry.inside' : 'carry.outside', { from: carried.task.windowFrom, to: carried.task.windowTo })}</span>
-          {landing.others > 0 ? <span>{t('carry.others', { name: carried.task.assignee?.name, count: landing.others })}</span> : null}
-          {carried.byKey ? <small>{t('carry.keys')}</small> : null}
-        </>
-      ) : null}
-    </div>
-  )
+  const others = landing?.others ? [t('carry.others', { name: carried?.task.assignee?.name, count: landing.others })] : []
+  return <CarryTip carried={carried ?? null} allowed={landing?.allowed ?? false} notes={others} />
 }

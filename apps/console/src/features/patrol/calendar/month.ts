@@ -7,15 +7,19 @@ export const isMovable = ({ state }: Pick<PatrolTaskRow, 'state'>): boolean => a
 export interface Landing {
   /** Within the window of the task. */
   allowed: boolean
-  /** Tasks that its person has on that day already. */
+  /** Tasks that the person has on that day already. */
   others: number
 }
 
-/** What would be if the task were put on a day. */
-export function landingOn(task: PatrolTaskRow, day: string, tasks: readonly PatrolTaskRow[]): Landing {
-  const person = task.assignee?.id
+/** What would be if the task were put on a day, and given to a person where one is named. */
+export function landingOn(
+  task: PatrolTaskRow,
+  day: string,
+  tasks: readonly PatrolTaskRow[],
+  person: string | null | undefined = task.assignee?.id,
+): Landing {
   const others = tasks.filter(({ id, plannedOn, assignee, state }) => {
-    return id !== task.id && plannedOn === day && person !== undefined && assignee?.id === person && state !== 'cancelled'
+    return id !== task.id && plannedOn === day && person && assignee?.id === person && state !== 'cancelled'
   })
   return { allowed: day >= task.windowFrom && day <= task.windowTo, others: others.length }
 }

@@ -1,5 +1,6 @@
 import { patrolTaskFlow, type RoundIdentity, usualMinutes } from '@kilowatch/work'
 import { type Queryable, rowsOf } from '../../../storage/queryable.ts'
+import { isDaily } from './tasks.ts'
 
 export interface RoundPersonRow {
   id: string
@@ -61,5 +62,22 @@ export function weekLoads(
         and date_trunc('week', d.day)::date = any($3::date[])
       group by 1, 2`,
     [businessId, today, mondays],
+  )
+}
+
+/** Minutes that people of a business have on days, and how many of their tasks are of daily plans. */
+export function dayLoads(
+  db: Queryable,
+  businessId: string,
+  { from, to }: { from: string; to: string },
+): Promise<{ userId: string; day: string; minutes: number; daily: number }[]> {
+  return rowsOf(
+    db,
+    `select w.assignee_id as "userId", t.planned_on::text as day, sum(coalesce(t.minutes, ${usualMinutes}))::int as minutes,
+            (count(*) filter (where ${isDaily}))::int as daily
+       from patrol_tasks t join work w on w.id = t.id and w.assignee_id is not null and w.state <> 'cancelled'
+       left join patrol_plans p on p.id = t.plan_id
+      where t.business_id = $1 and t.planned_on between $2 and $3 group by 1, 2`,
+    [businessId, from, to],
   )
 }

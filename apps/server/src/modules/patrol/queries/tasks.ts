@@ -101,7 +101,8 @@ export interface DayCount {
   count: number
 }
 
-const isDaily = `coalesce(p.unit = 'day' and p.every = 1, false)`
+/** The plan `p` makes a task a day. */
+export const isDaily = `coalesce(p.unit = 'day' and p.every = 1, false)`
 
 export function countDays(
   db: Queryable,
