@@ -10,7 +10,7 @@ import { claimOf, lookThrough, pageWalk } from './support/page-walk.ts'
 
 const walk = pageWalk({ everyType: true })
 
-const drawnAlike: ReadonlySet<DeviceTab> = new Set(['discharges', 'operation', 'related'])
+const drawnAlike: ReadonlySet<DeviceTab> = new Set(['discharges', 'life', 'operation', 'related'])
 const opened = openedPages.filter((each) => {
   const { device } = each.page
   if (device?.family === 'enterprise') return device.area === 'ups'

@@ -57,12 +57,12 @@ test('spec: / is the door, in each language and look, without an error', async (
 /** The design's pictures call the home page an overview; the page of current alarms holds those of the past as well. */
 const calledOtherwise = ['/index_new', '/current_message']
 
-/** Pages that the specification has no address for: those of the platform, a business about itself, its sites and checks of its groups, patrol plans and one task, device types, gateways, scanning, discharges, doors. */
+/** Pages that the specification has no address for: those of the platform, a business about itself, its sites and checks of its groups, patrol plans and one task, device types, gateways, scanning, discharges, doors, time-lines of devices. */
 function isOurs(path: string): boolean {
   return (
     path === '/platform' ||
     path.startsWith('/platform/') ||
-    /[/_](discharges?|people|passages)$/.test(path) ||
+    /[/_](discharges?|people|passages|life)$/.test(path) ||
     [
       '/enterprise/setting/business',
       '/enterprise/setting/notifications',

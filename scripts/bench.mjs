@@ -15,6 +15,7 @@
 // group-check: 200 devices behind one gateway, each read and judged (--devices=200 --rounds=3).
 // patrol-tasks: the first page of 10,000 tasks beside ten businesses with as many, for people who see them in different ways (--repetitions=200).
 // todos: what waits for a person among 100,000 open records (--repetitions=200).
+// device-life: pages of the time-line of a device with 200,000 lines (--repetitions=200).
 // pdf-zip: the evidence of 200 alarms and 200 patrol records, each in one ZIP, and what others feel of it (--documents=200 --of=records).
 // soak: memory over the time (--minutes=30 --rate=4000). polling: what 10,000 consoles ask for. visible: lists of a large business. enumeration: whether the time of an answer tells which accounts exist.
 import { spawnSync } from 'node:child_process'
@@ -44,6 +45,7 @@ const parts = {
   'group-check': 'group-check',
   'patrol-tasks': 'patrol-tasks',
   todos: 'todos',
+  'device-life': 'device-life',
   'pdf-zip': 'pdf-zip',
 }
 

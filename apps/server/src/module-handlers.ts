@@ -9,6 +9,7 @@ import { authReviewHandlers, businessAuthHandlers } from './modules/business-aut
 import { catalogueHandlers } from './modules/catalogue/index.ts'
 import { controlHandlers, deviceControllerHandlers, deviceSettingHandlers } from './modules/controls/index.ts'
 import { deviceExchangeHandlers } from './modules/device-exchanges/index.ts'
+import { deviceLifeHandlers } from './modules/device-life/index.ts'
 import { deviceMessageHandlers } from './modules/device-messages/index.ts'
 import { deviceOperationHandlers } from './modules/device-operations/index.ts'
 import { deviceRelationHandlers } from './modules/device-relations/index.ts'
@@ -158,6 +159,7 @@ export const moduleHandlers: Omit<DomainHandlers, 'live'> = {
   eventCentre: eventCentreHandlers,
   deviceInformation: deviceInformationHandlers,
   deviceMessages: deviceMessageHandlers,
+  deviceLife: deviceLifeHandlers,
   deviceOperations: deviceOperationHandlers,
   discharges: dischargeHandlers,
   enterpriseDevices: enterpriseDeviceHandlers,

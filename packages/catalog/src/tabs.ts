@@ -1,7 +1,18 @@
 import type { DeviceType, Tab } from './define.ts'
 
 /** Every tab that pages of devices have. */
-export type DeviceTab = Tab | 'cbms' | 'settings' | 'discharges' | 'people' | 'passages' | 'patrol' | 'operation' | 'fault' | 'related'
+export type DeviceTab =
+  | Tab
+  | 'cbms'
+  | 'settings'
+  | 'discharges'
+  | 'people'
+  | 'passages'
+  | 'patrol'
+  | 'operation'
+  | 'fault'
+  | 'related'
+  | 'life'
 
 /** Areas of the specification's routes with a page of related equipment. */
 const withRelated: ReadonlySet<string> = new Set(['D072', 'D072_sp', 'eps', 'hsbat', 'hsbat2', 'ups', 'generic'])
@@ -33,5 +44,6 @@ export function tabsOfType({ tabs, area, cellLevel, settings = [], battery, entr
     ...(withoutRecords.has(area) ? [] : (['patrol', 'operation'] as const)),
     ...(withFaults.has(area) ? (['fault'] as const) : []),
     ...(withRelated.has(area) ? (['related'] as const) : []),
+    'life',
   ]
 }

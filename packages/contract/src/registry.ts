@@ -14,6 +14,7 @@ import { controlCalls } from './calls/controls.ts'
 import { deviceControllerCalls } from './calls/device-controllers.ts'
 import { deviceExchangeCalls } from './calls/device-exchanges.ts'
 import { deviceInformationCalls } from './calls/device-information.ts'
+import { deviceLifeCalls } from './calls/device-life.ts'
 import { deviceMessageCalls } from './calls/device-messages.ts'
 import { deviceOperationCalls } from './calls/device-operations.ts'
 import { deviceRelationCalls } from './calls/device-relations.ts'
@@ -143,6 +144,7 @@ export const allCalls = {
   eventCentre: eventCentreCalls,
   deviceInformation: deviceInformationCalls,
   deviceMessages: deviceMessageCalls,
+  deviceLife: deviceLifeCalls,
   deviceOperations: deviceOperationCalls,
   enterpriseDevices: enterpriseDeviceCalls,
   expectedDevices: expectedDeviceCalls,

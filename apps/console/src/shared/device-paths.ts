@@ -28,6 +28,7 @@ const regular: Readonly<Record<DeviceTab, (area: string) => string>> = {
   operation: (area) => `/${area}_patrol_op_box_list`,
   fault: (area) => `/${area}_fault_box`,
   related: (area) => `/related_equipment_${area}`,
+  life: (area) => `/${area}_life`,
 }
 
 /** Paths of the main family that it makes otherwise. */
@@ -45,6 +46,7 @@ const irregular: Readonly<Record<string, Partial<Record<DeviceTab, string>>>> = 
     operation: '/device/operation',
     fault: '/device/fault',
     related: '/device/related',
+    life: '/device/life',
   },
   hsbat: { related: '/related_equipment_bat1' },
   hsbat2: { related: '/related_equipment_bat2' },

@@ -5,8 +5,8 @@ export interface Pill {
   key: string
   mark?: ReactNode
   text: string
-  /** Undefined while it is not known. */
-  count: number | undefined
+  /** Undefined while it is not known; in words where it is only known to be more. */
+  count: number | string | undefined
   pressed: boolean
   onPress: () => void
 }

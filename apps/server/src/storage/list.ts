@@ -171,9 +171,18 @@ export function allRows<Row extends object>(db: Queryable, list: SqlList, bound:
 
 /** One row by its key, where it is one of those that `always` holds of. */
 export async function readRow<Row extends object>(db: Queryable, list: SqlList, bound: Bound, key: string): Promise<Row | undefined> {
+  return (await readRows<Row>(db, list, bound, [key]))[0]
+}
+
+/** Rows by their keys, in their order: those of them that `always` holds of. */
+export function readRows<Row extends object>(db: Queryable, list: SqlList, bound: Bound, keys: readonly string[]): Promise<Row[]> {
   const { rows: _, planned: __, ...seen } = list
-  const [row] = await rowsByKey<Row>(db, seen, bound, [{ key }])
-  return row
+  return rowsByKey<Row>(
+    db,
+    seen,
+    bound,
+    keys.map((key) => ({ key })),
+  )
 }
 
 function rowsByKey<Row extends object>(db: Queryable, list: SqlList, bound: Bound, found: readonly { key: string }[]): Promise<Row[]> {
@@ -213,7 +222,7 @@ export function ask<Row extends object>(db: Queryable, template: string, bound: 
 }
 
 /** Puts numbers in the place of names, each name once. */
-function numbered(template: string, values: Bound): { text: string; values: unknown[] } {
+export function numbered(template: string, values: Bound): { text: string; values: unknown[] } {
   const names: string[] = []
   const text = template.replace(/(?<![:\w]):([a-zA-Z]\w*)/g, (_, name: string) => {
     if (!Object.hasOwn(values, name)) throw new Error(`no value is bound to :${name}`)

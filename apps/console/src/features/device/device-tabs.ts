@@ -18,6 +18,7 @@ const tabTitles: Readonly<Record<DeviceTab, Names>> = {
   operation: { zh: '操作记录', en: 'Operation records' },
   fault: { zh: '故障记录', en: 'Fault records' },
   related: { zh: '关联设备', en: 'Related equipment' },
+  life: { zh: '履历', en: 'Timeline' },
 }
 
 /** Titles that the specification spells otherwise (docs/spec/routes.tsv). */

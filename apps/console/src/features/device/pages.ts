@@ -57,6 +57,10 @@ const tabs: Readonly<Record<DeviceTab, Pick<PageDefinition, 'load' | 'proof'>>> 
     load: () => import('./related/related-page.tsx').then((code) => code.DeviceRelatedPage),
     proof: { sees: [':device.name', ':device.related'], archetype: true },
   },
+  life: {
+    load: () => import('./life/life-page.tsx').then((code) => code.DeviceLifePage),
+    proof: { sees: [':device.name', { zh: '全部时间', en: 'All time' }], archetype: true },
+  },
 }
 
 function pageAt(device: DevicePlace): PageDefinition {

@@ -11,6 +11,9 @@ const words: Readonly<Record<Language, Readonly<Record<string, string>>>> = {
   en: { ...ofEveryKind('en'), ...ofEveryFlow('en'), ...en },
 }
 
+/** Every action that has words. */
+export const auditActions: readonly string[] = Object.keys(words.zh)
+
 /** Kinds that have another name since. Entries are chained: they say what they said when they were written. */
 const formerKinds: Readonly<Record<string, string>> = {
   announcement: 'notice',

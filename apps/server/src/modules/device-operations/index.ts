@@ -1,2 +1,2 @@
-export { deviceOperationHandlers } from './handlers.ts'
+export { deviceOperationHandlers, tellOperations } from './handlers.ts'
 export { commandText } from './rules.ts'

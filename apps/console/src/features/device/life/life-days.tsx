@@ -1,0 +1,108 @@
+import {
+  BellOutlined,
+  BuildOutlined,
+  CarryOutOutlined,
+  ControlOutlined,
+  EditOutlined,
+  FlagOutlined,
+  SlidersOutlined,
+  TeamOutlined,
+  ThunderboltOutlined,
+  ToolOutlined,
+  WarningOutlined,
+} from '@ant-design/icons'
+import { type LifeKind, type LifeLine, type LifeTone, lifeKinds } from '@kilowatch/contract'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { absoluteTime, formatDuration } from '../../../shared/formats.ts'
+import { Link } from '../../../shared/link.tsx'
+import { useLanguage } from '../../../shared/use-formats.ts'
+import { LevelMark } from '../../../ui/level-mark.tsx'
+import { StateMark, type StateMarks } from '../../../ui/state-mark.tsx'
+import styles from './life.module.css'
+import { addressOf, byDay } from './life-view.ts'
+
+const icons: Readonly<Record<LifeKind, ReactNode>> = {
+  alarm: <BellOutlined />,
+  fault: <WarningOutlined />,
+  repair: <ToolOutlined />,
+  rectification: <FlagOutlined />,
+  patrol: <CarryOutOutlined />,
+  discharge: <ThunderboltOutlined />,
+  command: <ControlOutlined />,
+  maintenance: <BuildOutlined />,
+  limits: <SlidersOutlined />,
+  people: <TeamOutlined />,
+  change: <EditOutlined />,
+}
+
+const marks: Readonly<Record<LifeTone, StateMarks[string]>> = {
+  waiting: ['minus', 'var(--notice)'],
+  active: ['change', 'var(--primary)'],
+  blocked: ['triangle', 'var(--major)'],
+  done: ['check', 'var(--normal)'],
+  cancelled: ['slash', 'var(--text-3)'],
+  alarm: ['octagon', 'var(--major)'],
+}
+
+interface LifeDaysProps {
+  lines: readonly LifeLine[]
+  /** The day that stands above already. */
+  dayBefore: string | null
+  device: Parameters<typeof addressOf>[1]
+}
+
+/** Lines under the heads of their days. */
+export function LifeDays({ lines, dayBefore, device }: LifeDaysProps) {
+  const { t } = useTranslation('life')
+  return byDay(lines).map(({ day, lines }) => (
+    <section key={day} aria-label={t('lines', { day })}>
+      {day === dayBefore ? null : <Day day={day} />}
+      <ol className={styles.lines}>
+        {lines.map((line) => (
+          <Line key={line.id} line={line} address={addressOf(line, device)} />
+        ))}
+      </ol>
+    </section>
+  ))
+}
+
+function Day({ day }: { day: string }) {
+  const weekday = new Intl.DateTimeFormat(useLanguage() === 'zh' ? 'zh-CN' : 'en-GB', { weekday: 'short' })
+  return (
+    <h3 className={styles.day}>
+      {day} <small>{weekday.format(new Date(`${day}T12:00:00`))}</small>
+    </h3>
+  )
+}
+
+function Line({ line, address }: { line: LifeLine; address: string | undefined }) {
+  const { t } = useTranslation('life')
+  const language = useLanguage()
+  const { at, until, kind, title, what, number, by, level, state } = line
+  const waits = state?.tone === 'alarm'
+  const more = [number, what, by].filter(Boolean).join(' · ')
+  return (
+    <li>
+      <time dateTime={at} title={absoluteTime(at)}>
+        {clockOf(at)}
+      </time>
+      <span className={styles.icon} role="img" aria-label={lifeKinds[kind][language]} title={lifeKinds[kind][language]}>
+        {kind === 'alarm' && level !== null ? <LevelMark level={level} confirmed={!waits} size={14} /> : icons[kind]}
+      </span>
+      <span className={styles.text}>
+        {address ? <Link to={address}>{title}</Link> : <b>{title}</b>}
+        {more ? <small>{more}</small> : null}
+      </span>
+      <span className={styles.end}>
+        {state ? <StateMark mark={marks[state.tone]} word={state.says} /> : null}
+        {until ? <small>{t('lasted', { time: formatDuration(Date.parse(until) - Date.parse(at)) })}</small> : null}
+      </span>
+    </li>
+  )
+}
+
+function clockOf(at: string): string {
+  const date = new Date(at)
+  return [date.getHours(), date.getMinutes(), date.getSeconds()].map((part) => String(part).padStart(2, '0')).join(':')
+}

@@ -1,0 +1,1 @@
+export { deviceLifeHandlers } from './handlers.ts'

@@ -1,0 +1,104 @@
+import type { Choices } from '@kilowatch/catalog'
+import { z } from 'zod'
+import { call } from '../call.ts'
+import { AlarmLevel, Instant, listAmong, RecordId, TableFormat } from '../fields.ts'
+
+/** What happens to a device, as its time-line is narrowed by it. */
+export const lifeKinds = {
+  alarm: { zh: '告警', en: 'Alarms' },
+  fault: { zh: '故障', en: 'Faults' },
+  repair: { zh: '维修与恢复', en: 'Repairs and recoveries' },
+  rectification: { zh: '整改', en: 'Rectifications' },
+  patrol: { zh: '巡检', en: 'Patrols' },
+  discharge: { zh: '放电', en: 'Discharges' },
+  command: { zh: '命令与参数', en: 'Commands and parameters' },
+  maintenance: { zh: '维护', en: 'Maintenance' },
+  limits: { zh: '告警阈值', en: 'Alarm thresholds' },
+  people: { zh: '人员与分享', en: 'People and sharing' },
+  change: { zh: '资料与其他', en: 'Details and others' },
+} as const satisfies Choices
+export type LifeKind = keyof typeof lifeKinds
+const kinds = Object.keys(lifeKinds) as [LifeKind, ...LifeKind[]]
+
+/** What a line leads to; of those without an id, where the device has them. */
+const lifePages = ['alarm', 'fault', 'rectification', 'patrol-record', 'discharges', 'operations', 'thresholds'] as const
+export type LifePage = (typeof lifePages)[number]
+
+/** How the end of a line looks: as states of work do, or as an alarm that nobody confirmed. */
+const tones = ['waiting', 'active', 'blocked', 'done', 'cancelled', 'alarm'] as const
+export type LifeTone = (typeof tones)[number]
+
+export const LifeLine = z.object({
+  /** 'alarm 12': of this line alone. */
+  id: z.string(),
+  kind: z.enum(kinds),
+  at: Instant,
+  /** Of what lasts: when it ended. */
+  until: Instant.nullable(),
+  /** It goes on. */
+  lasts: z.boolean(),
+  /** In the reader's language. */
+  title: z.string(),
+  /** More about it, in a line; empty: the title says it. */
+  what: z.string(),
+  /** 'GZ20261122-0001' */
+  number: z.string().nullable(),
+  /** Who did it; empty: nobody, or the server itself. */
+  by: z.string(),
+  /** Of an alarm. */
+  level: AlarmLevel.nullable(),
+  /** What became of it, or what is now. */
+  state: z.object({ says: z.string(), tone: z.enum(tones) }).nullable(),
+  to: z.object({ page: z.enum(lifePages), id: RecordId.nullable() }).nullable(),
+})
+export type LifeLine = z.output<typeof LifeLine>
+
+/** Counting ends here: more are "999+". */
+export const mostCounted = 1000
+
+const common = {
+  method: 'GET',
+  variant: 'own',
+  access: { device: 'view', at: 'params.deviceId' },
+  reads: ['device', 'alarm', 'command', 'thresholds', 'share', 'fault', 'rectification', 'patrol-record', 'sample'],
+} as const
+const span = { from: Instant.optional(), to: Instant.optional() }
+const narrowing = { ...span, kinds: listAmong(kinds).optional() }
+const sample = { params: { deviceId: ':device' } }
+
+/** Where the next page begins: the moment, and which line of it was the last one shown. */
+const Cursor = z.string().regex(/^-?\d{1,17}\.[a-z-]{1,30}\.\d{1,18}$/)
+
+/** Everything about one device in the order of time: alarms, work, commands and changes, each as far as the caller sees it where it stands. */
+export const deviceLifeCalls = {
+  readDeviceLife: call({
+    ...common,
+    path: '/api/v1/devices/:deviceId/life',
+    summary: 'Everything about a device, the newest first; who has it by a share sees alarms, discharges and commands since then',
+    query: z.object({ ...narrowing, before: Cursor.optional(), most: z.coerce.number().int().min(1).max(200).default(50) }),
+    data: z.object({
+      lines: z.array(LifeLine),
+      /** `before` of the next page; null: these were the last. */
+      next: z.string().nullable(),
+    }),
+    sample,
+  }),
+  countDeviceLife: call({
+    ...common,
+    path: '/api/v1/devices/:deviceId/life/counts',
+    summary: `How many lines of each kind a span of the time-line has, counted up to ${mostCounted}; kinds without any are left out`,
+    query: z.object(span),
+    data: z.array(z.object({ kind: z.enum(kinds), count: z.number().int() })),
+    sample,
+  }),
+  exportDeviceLife: call({
+    ...common,
+    path: '/api/v1/devices/:deviceId/life/export',
+    summary: 'The time-line of a device as a table',
+    query: z.object({ ...narrowing, format: TableFormat }),
+    data: z.null(),
+    answer: 'file',
+    refusals: [10003],
+    sample: { ...sample, query: { from: '2026-11-01T00:00:00Z', to: '2026-11-20T00:00:00Z' } },
+  }),
+}
