@@ -88,6 +88,7 @@ import { eventHandlings } from './0136-event-handlings.ts'
 import { schedules } from './0142-schedules.ts'
 import { maintenanceByDevice } from './0144-maintenance-by-device.ts'
 import { auditOfDevices } from './0140-audit-of-devices.ts'
+import { maintenanceByDevice } from './0144-maintenance-by-device.ts'
 
 export interface Migration {
   /** Never changes once released, and neither does the SQL. */
@@ -183,7 +184,8 @@ export const migrations: readonly Migration[] = [
   { name: '0132-round-minutes', sql: roundMinutes },
   { name: '0134-called-as', sql: calledAs },
   { name: '0136-event-handlings', sql: eventHandlings },
+  { name: '0140-audit-of-devices', sql: auditOfDevices },
   { name: '0142-schedules', sql: schedules },
   { name: '0144-maintenance-by-device', sql: maintenanceByDevice },
-  { name: '0140-audit-of-devices', sql: auditOfDevices },
+  { name: '0144-maintenance-by-device', sql: maintenanceByDevice },
 ]

@@ -7,6 +7,8 @@ import { isGiven, kindOfAction } from '../rules.ts'
 
 const listOf = (actions: readonly string[]) => `array[${actions.map((action) => `'${action}'`).join(', ')}]`
 
+const atUtc = `(a.at at time zone 'UTC')`
+
 /** Each action is looked for by itself, in the order of time: whatever else was done to the device is not read. */
 const entriesOf =
   (actions: readonly string[]): LifeSource['from'] =>
@@ -16,7 +18,7 @@ const entriesOf =
       from unnest(${listOf(actions)}) of_kind (action)
      cross join lateral (
        select a.id, a.at from audit a
-        where a.subject = :subject and starts_with(a.subject, 'device ') and a.business_id = :business and a.action = of_kind.action and a.outcome = 'done' and ${page('a.at', 'a.id')}) e) e`
+        where a.subject = :subject and starts_with(a.subject, 'device ') and a.business_id = :business and a.action = of_kind.action and a.outcome = 'done' and ${page(atUtc, 'a.id')}) e) e`
 
 /** What ties two devices stands once, as of both; there is never much of it. */
 const betweenTwo: LifeSource['from'] = `(

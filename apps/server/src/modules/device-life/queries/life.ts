@@ -54,24 +54,29 @@ export interface LifeSpan {
   before: Cursor | null
 }
 
-const moment = `timestamptz 'epoch' + :micros::bigint * interval '1 microsecond'`
+/** The moments of a span and a cursor, as an expression compares with them. */
+const moments = (as: (moment: string) => string) => ({
+  from: as(':from::timestamptz'),
+  until: as(':until::timestamptz'),
+  cursor: as(`(timestamptz 'epoch' + :micros::bigint * interval '1 microsecond')`),
+})
+const plain = moments((moment) => moment)
+const utc = moments((moment) => `(${moment} at time zone 'UTC')`)
 
 /** The conditions of a span on one source: lines of one moment stand by their source and id. */
-function within(source: string, before: Cursor | null): (at: string, id: string) => string {
-  return (at, id) => {
-    const span = `${at} >= :from::timestamptz and ${at} <= :until::timestamptz`
-    if (before === null) return span
-    if (source < before.source) return `${span} and ${at} <= ${moment}`
-    return source === before.source
-      ? `${span} and ${at} <= ${moment} and (${at} < ${moment} or ${id} < :cursorId::bigint)`
-      : `${span} and ${at} < ${moment}`
-  }
+function within(source: string, before: Cursor | null, at: string, id: string): string {
+  const { from, until, cursor } = at.includes('time zone') ? utc : plain
+  const span = `${at} >= ${from} and ${at} <= ${until}`
+  if (before === null) return span
+  if (source < before.source) return `${span} and ${at} <= ${cursor}`
+  return source === before.source
+    ? `${span} and ${at} <= ${cursor} and (${at} < ${cursor} or ${id} < :cursorId::bigint)`
+    : `${span} and ${at} < ${cursor}`
 }
 
 function found(source: LifeSource, before: Cursor | null): string {
   const { name, kind, at, id, where = 'true' } = source
-  const inSpan = within(name, before)
-  const page = (at: string, id: string) => `${inSpan(at, id)} order by ${at} desc, ${id} desc limit :most`
+  const page = (at: string, id: string) => `${within(name, before, at, id)} order by ${at} desc, ${id} desc limit :most`
   const from = typeof source.from === 'function' ? source.from(page) : source.from
   return `(select '${name}' as source, '${kind}' as kind, ${id} as id, ${at} as at from ${from} where ${where} and ${page(at, id)})`
 }

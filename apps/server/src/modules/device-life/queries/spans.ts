@@ -50,10 +50,12 @@ export const maintenanceLines: LifeSource = {
   at: 'm.from_at',
   id: 'm.id',
   where: 'd.device_id = :device and m.business_id + 0 = :business',
-  async tell(db, { language, now }, ids) {
-    const text = `select m.id, m.reason, coalesce(m.ended_at, m.until_at) as to_at, m.fault_id, coalesce(u.name, '') as by
-       from maintenance_windows m left join users u on u.id = m.created_by where m.id = any($1::bigint[])`
-    const rows = await rowsOf<WindowRow & Record<string, unknown>>(db, text, [ids])
+  async tell(db, { device, language, now }, ids) {
+    // It may end for this device before it does for others.
+    const text = `select m.window_id as id, m.reason, m.to_at, w.fault_id, coalesce(u.name, '') as by
+       from maintained_devices m join maintenance_windows w on w.id = m.window_id left join users u on u.id = m.created_by
+      where m.device_id = $2 and m.window_id = any($1::bigint[])`
+    const rows = await rowsOf<WindowRow & Record<string, unknown>>(db, text, [ids, device.id])
     return rows.map(({ id, reason, to_at: end, fault_id: fault, by }) => {
       const lasts = end > now
       return {
