@@ -38,6 +38,7 @@ import { mapPictureHandlers } from './modules/map-pictures/index.ts'
 import { messageHandlers } from './modules/messages/index.ts'
 import { notificationTargetHandlers } from './modules/notification-targets/index.ts'
 import { notificationHandlers } from './modules/notifications/index.ts'
+import { operationHandlers } from './modules/operations/index.ts'
 import { operatorHandlers } from './modules/operators/index.ts'
 import { outageHandlers } from './modules/outages/index.ts'
 import { overviewHandlers } from './modules/overview/index.ts'
@@ -107,6 +108,7 @@ export const moduleHandlers: Omit<DomainHandlers, 'live'> = {
   patrolCounts: patrolCountHandlers,
   patrolAssignment: patrolAssignmentHandlers,
   patrolTasks: patrolTaskHandlers,
+  operations: operationHandlers,
   rectifications: rectificationHandlers,
   schedules: scheduleHandlers,
   projects: projectHandlers,

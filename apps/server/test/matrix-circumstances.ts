@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import { type RefusalCode, wireHash } from '@kilowatch/contract'
-import type { RectificationState } from '@kilowatch/work'
+import type { OperationState, RectificationState } from '@kilowatch/work'
 import { expect } from 'vitest'
 import { isRunning } from '../src/storage/backup/index.ts'
 import { setupToken } from '../src/storage/setup-token.ts'
@@ -41,6 +41,10 @@ const unfitting: Readonly<Record<string, Partial<Record<MatrixRole, RefusalCode>
   ),
   // Whoever only reads a record reports nothing of it.
   'faults.reportLineFault': each(['viewer', 'department'], 70001),
+  // A step is its operator's, and another one's to confirm.
+  'operations.doOperationStep': { owner: 70001 },
+  'operations.confirmOperationStep': { admin: 70001 },
+  'operations.declineOperationStep': { admin: 70001 },
   // Whoever asked for it takes it back.
   'changeOrders.withdrawChange': { admin: 70001 },
   // For client users and owners alone.
@@ -153,6 +157,20 @@ async function openSchedule({ server, house }: Circumstances): Promise<Fields> {
   return {}
 }
 
+/** The ticket is in this state; its first step waits for the second person, or for whoever carries it out. */
+function operation(state: OperationState, isAsked = false) {
+  return async ({ server, house }: Circumstances): Promise<Fields> => {
+    const { pool } = server.database
+    const id = house.words[':operation']
+    await pool.query('update work set state = $2, closed_at = null where id = $1', [id, state])
+    await pool.query(
+      'update operation_steps set done_at = null, asked_at = case when $2 then now() end, asked_by = case when $2 then $3::bigint end where ticket_id = $1',
+      [id, isAsked, house.people.admin.id],
+    )
+    return {}
+  }
+}
+
 /** What must be so before a call can succeed and that no record of a house can give; answers what of the body is another then. */
 const preparations: Readonly<Record<string, (circumstances: Circumstances) => Promise<Fields>>> = {
   'files.readFile': async ({ server }) => {
@@ -239,6 +257,11 @@ const preparations: Readonly<Record<string, (circumstances: Circumstances) => Pr
   'schedules.postponeSchedule': openSchedule,
   'schedules.skipSchedule': openSchedule,
   'schedules.cancelSchedule': openSchedule,
+  'operations.changeOperation': operation('drafted'),
+  'operations.moveOperation': operation('drafted'),
+  'operations.doOperationStep': operation('hand'),
+  'operations.confirmOperationStep': operation('hand', true),
+  'operations.declineOperationStep': operation('hand', true),
   'rectifications.changeRectification': rectification('open'),
   'rectifications.addRectificationNode': rectification('progress'),
   'rectifications.checkRectification': rectification('submitted'),

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Supplied, SupplyState } from './supply.ts'
-import { below, effectsOf, type Feed, type SupplyGraph, suppliedWithout, wayBack } from './supply-effects.ts'
+import { below, effectsOf, effectsOfSwitching, type Feed, type SupplyGraph, suppliedWithout, wayBack } from './supply-effects.ts'
 
 const plain: SupplyState = { stores: false, gives: 'live', transfer: null, open: [] }
 const feed = (source: string, load: string, input = 1, output: number | null = null): Feed => ({ source, load, input, output })
@@ -152,5 +152,32 @@ describe('for any supply', () => {
         }
       }),
     )
+  })
+})
+
+describe('what becomes of others when a switch is turned', () => {
+  const feeds = [feed('pdm', 'one', 1, 1), feed('pdm', 'two', 1, 2), feed('pdm', 'three'), feed('other', 'two', 2), feed('one', 'last')]
+  const turned = (graph: SupplyGraph, then: Partial<SupplyState>) =>
+    Object.fromEntries(effectsOfSwitching(graph, 'pdm', { ...plain, ...then }))
+
+  test('is what the opened output feeds, with what stands below it, and not what has another supply or another output', () => {
+    expect(turned(graphOf(feeds), { open: [1] })).toEqual({ one: { kind: 'loses' }, last: { kind: 'loses' } })
+    expect(turned(graphOf(feeds), { open: [2] })).toEqual({ two: { kind: 'reserve' } })
+    expect(turned(graphOf(feeds), { open: [0] })).toMatchObject({
+      one: { kind: 'loses' },
+      two: { kind: 'reserve' },
+      three: { kind: 'loses' },
+    })
+  })
+
+  test('is what becomes live when it closes', () => {
+    const open = graphOf(feeds, { pdm: { open: [1, 2] } })
+    expect(turned(open, { open: [2] })).toEqual({ one: { kind: 'gains' }, last: { kind: 'gains' } })
+    expect(turned(open, { open: [1, 2] })).toEqual({})
+  })
+
+  test('a device that gives nothing any more takes everything below with it, but for what a battery holds', () => {
+    const graph = graphOf([feed('pdm', 'ups'), feed('pdm', 'lamp')], { ups: { stores: true } })
+    expect(turned(graph, { gives: 'none' })).toEqual({ ups: { kind: 'battery' }, lamp: { kind: 'loses' } })
   })
 })

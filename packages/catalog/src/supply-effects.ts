@@ -59,30 +59,52 @@ function carried({ states }: SupplyGraph, { source, output }: Feed, given: (devi
   return open.includes(0) || (output !== null && open.includes(output)) ? 'none' : given(source)
 }
 
-/** What becomes of each device when this one fails; those that it does not touch are left out. */
-export function effectsOf(graph: SupplyGraph, failing: string): Map<string, SupplyEffect> {
-  const before = suppliedWithout(graph, new Set())
-  const after = suppliedWithout(graph, new Set([failing]))
-  const feedsInto = grouped(graph.feeds)
-  const effects = new Map<string, SupplyEffect>([[failing, { kind: 'fails' }]])
-  for (const device of below(graph.feeds, failing)) {
-    const effect = effectOn(graph, device, feedsInto.get(device) ?? [], before, after)
-    if (effect) effects.set(device, effect)
-  }
-  return effects
+/** How everything stands at one moment: what each device can give, and what comes through each feed. */
+interface Side {
+  graph: SupplyGraph
+  given: Given
 }
-
 type Given = (device: string) => Supplied
 
-function effectOn(graph: SupplyGraph, device: string, feeds: readonly Feed[], before: Given, after: Given): SupplyEffect | undefined {
-  const then = after(device)
-  if (strength[then] < strength[before(device)]) return { kind: then === 'none' ? 'loses' : 'battery' }
+const sideOf = (graph: SupplyGraph, failed: readonly string[] = []): Side => ({ graph, given: suppliedWithout(graph, new Set(failed)) })
+
+/** What becomes of each device when this one fails; those that it does not touch are left out. */
+export function effectsOf(graph: SupplyGraph, failing: string): Map<string, SupplyEffect> {
+  return new Map<string, SupplyEffect>([[failing, { kind: 'fails' }], ...effectsBelow(failing, sideOf(graph), sideOf(graph, [failing]))])
+}
+
+/** What becomes of a device when another one is switched: as when it fails, or it is fed again that was not. */
+export type SwitchEffect = Exclude<SupplyEffect, { kind: 'fails' }> | { kind: 'gains' }
+
+/** What becomes of each device below this one when it stands otherwise than now; those that it does not touch are left out. */
+export function effectsOfSwitching(graph: SupplyGraph, device: string, then: SupplyState): Map<string, SwitchEffect> {
+  const before = sideOf(graph)
+  const after = sideOf({ feeds: graph.feeds, states: new Map(graph.states).set(device, then) })
+  const gained = [...below(graph.feeds, device)].filter((one) => strength[after.given(one)] > strength[before.given(one)])
+  return new Map<string, SwitchEffect>([
+    ...effectsBelow(device, before, after),
+    ...gained.map((one): [string, SwitchEffect] => [one, { kind: 'gains' }]),
+  ])
+}
+
+function effectsBelow(device: string, before: Side, after: Side): [string, Exclude<SupplyEffect, { kind: 'fails' }>][] {
+  const { feeds } = before.graph
+  const feedsInto = grouped(feeds)
+  return [...below(feeds, device)].flatMap((one) => {
+    const effect = effectOn(one, feedsInto.get(one) ?? [], before, after)
+    return effect ? [[one, effect]] : []
+  })
+}
+
+function effectOn(device: string, feeds: readonly Feed[], before: Side, after: Side): Exclude<SupplyEffect, { kind: 'fails' }> | undefined {
+  const then = after.given(device)
+  if (strength[then] < strength[before.given(device)]) return { kind: then === 'none' ? 'loses' : 'battery' }
   if (then === 'none') return undefined
-  const carries = (given: Given) => feeds.filter((feed) => carried(graph, feed, given) !== 'none')
+  const carries = ({ graph, given }: Side) => feeds.filter((feed) => carried(graph, feed, given) !== 'none')
   const left = carries(after)
   const lost = carries(before).filter((feed) => !left.includes(feed))
   if (lost.length === 0) return undefined
-  const transfer = graph.states.get(device)?.transfer
+  const transfer = after.graph.states.get(device)?.transfer
   const to = transfer && changesOver(transfer, lost, left)
   return to ? { kind: 'transfers', to } : { kind: 'reserve' }
 }

@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest'
+import { resolveControl } from './control-lookup.ts'
 import { deviceTypes } from './devices/index.ts'
 import { deviceType, flatPoint, resolvePoint } from './lookup.ts'
 import { stateCode } from './names.ts'
-import { supplyKeys, supplyState } from './supply.ts'
+import { supplyKeys, supplyState, supplyStateOnce } from './supply.ts'
 
 /** How a device with these readings stands; states by the name of their value. */
 function standing(code: string, values: Record<string, string | number>, stale = false) {
@@ -71,5 +72,32 @@ describe('how a device stands', () => {
       'source.3.voltage',
       'preferred_source',
     ])
+  })
+})
+
+describe('how a device would stand once it is told something', () => {
+  const once = (code: string, key: string, value: string, values: Record<string, string> = {}, stale = false) => {
+    const type = deviceType(code)
+    const control = type && resolveControl(type, key)
+    if (!type || !control) throw new Error(`no control ${key} of ${code}`)
+    const read = (point: string) => {
+      const found = resolvePoint(type, point)?.point
+      const word = values[point]
+      return found && word !== undefined ? stateCode(found, word) : undefined
+    }
+    return supplyStateOnce(type, read, stale, { control, value })
+  }
+
+  test('a breaker that is opened or closed is so, whatever the others are', () => {
+    expect(once('pdm', 'branch.2.switch', 'open', { 'branch.1.breaker': 'open', 'branch.2.breaker': 'closed' }).open).toEqual([1, 2])
+    expect(once('pdm', 'branch.1.switch', 'close', { 'branch.1.breaker': 'open', 'branch.2.breaker': 'closed' }).open).toEqual([])
+  })
+
+  test('old readings of the others count for nothing', () => {
+    expect(once('pdm', 'branch.2.switch', 'open', { 'branch.1.breaker': 'open' }, true).open).toEqual([2])
+  })
+
+  test('what is no part of its supply changes nothing', () => {
+    expect(once('ups', 'beeper', 'mute', { mode: 'battery' })).toMatchObject({ gives: 'battery', open: [] })
   })
 })

@@ -1,6 +1,7 @@
+import { controlValue, type ResolvedControl } from './control-lookup.ts'
 import type { DeviceType } from './define.ts'
 import { concreteKeys, indexOf, keysOf, resolvePoint } from './lookup.ts'
-import { stateValue } from './names.ts'
+import { stateCode, stateValue } from './names.ts'
 import type { PowerPath } from './overview.ts'
 import { pathState, type ReadValue } from './power-path.ts'
 
@@ -50,6 +51,23 @@ export function supplyState(type: DeviceType, read: ReadValue, stale: boolean): 
     transfer: transfers ? { input: inputOf(transfers.by), preferred: inputOf(transfers.preferred) } : null,
     open: stale ? [] : openSwitches(type, read),
   }
+}
+
+/**
+ * How it would stand once a control had done what it is told, by the state that proves it; as it stands now where that shows in nothing of
+ * its supply.
+ */
+export function supplyStateOnce(
+  type: DeviceType,
+  read: ReadValue,
+  stale: boolean,
+  { control, value }: { control: ResolvedControl; value: string },
+): SupplyState {
+  const [proven] = controlValue(control, value)?.proof.becomes ?? []
+  const { point, key } = control.proof
+  const code = proven !== undefined && point.kind === 'state' ? stateCode(point, proven) : undefined
+  if (code === undefined || !supplyKeys(type).includes(key)) return supplyState(type, read, stale)
+  return supplyState(type, (one) => (one === key ? code : stale ? null : read(one)), false)
 }
 
 function pathOf(type: DeviceType): PowerPath | undefined {

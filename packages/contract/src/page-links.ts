@@ -4,6 +4,7 @@ export const linkedPages = [
   '/current_message',
   '/answer_person',
   '/enterprise/operation/fault_records',
+  '/enterprise/operation/operation_records',
   '/enterprise/operation/rectification',
   '/enterprise/operation/duty',
   '/enterprise/operation/schedule',
@@ -41,6 +42,7 @@ export type PageLink =
   | FaultLink
   | RectificationLink
   | ScheduleLink
+  | OperationLink
 
 /** The first page of a device: its path is the area of its type ('/ups?box_id=…'). */
 type DeviceLink = `/${string}?box_id=${string}`
@@ -57,3 +59,5 @@ type FaultLink = `/enterprise/operation/fault_records/${string}`
 type RectificationLink = `/enterprise/operation/rectification/${string}`
 /** One schedule item. */
 type ScheduleLink = `/enterprise/operation/schedule/${string}`
+/** One operation ticket. */
+type OperationLink = `/enterprise/operation/operation_records/${string}`

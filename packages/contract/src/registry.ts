@@ -45,6 +45,7 @@ import { mapPictureCalls } from './calls/map-pictures.ts'
 import { messageCalls } from './calls/messages.ts'
 import { notificationTargetCalls } from './calls/notification-targets.ts'
 import { notificationCalls } from './calls/notifications.ts'
+import { operationCalls } from './calls/operations.ts'
 import { operatorCalls } from './calls/operators.ts'
 import { outageCalls } from './calls/outages.ts'
 import { groupSharingCalls, overviewCalls } from './calls/overview.ts'
@@ -177,6 +178,7 @@ export const allCalls = {
   walls: wallCalls,
   projects: projectCalls,
   rankings: rankingCalls,
+  operations: operationCalls,
   rectifications: rectificationCalls,
   schedules: scheduleCalls,
   recoveries: recoveryCalls,

@@ -31,6 +31,7 @@ const ownTags = [
   'notification-provider',
   'escalation-rule',
   'notification-target',
+  'operation-settings',
   'operator',
   'partner',
   'patrol-holidays',

@@ -102,6 +102,17 @@ export const topics = {
     urgent: false,
     asks: false,
   },
+  operation: {
+    name: { zh: '操作票', en: 'Operation tickets' },
+    about: {
+      zh: '交给我的操作票、待批准、待监护确认、作废、完成和超时解锁',
+      en: 'Tickets given to you, waiting for approval or for your confirmation, cancelled, done or lapsed',
+    },
+    usual: ['app', 'email', 'push'],
+    always: ['app'],
+    urgent: false,
+    asks: false,
+  },
   expiry: {
     name: { zh: '即将到期', en: 'Expiring soon' },
     about: { zh: '设备服务、设备分享和查看授权即将到期', en: 'Device service, device shares and access that are about to end' },

@@ -2,12 +2,13 @@ import type { Field, Names, Values } from '@kilowatch/catalog'
 
 /**
  * What somebody is to one record, as the view `visible_work` of the schema finds it. `viewer` sees it and no more; `agent` is
- * of another business, or of none, and was given it, `provider` answers for it in the business that it was given to; `clock` is the job that
+ * of another business, or of none, and was given it, `guardian` confirms each step of an operation, `provider` answers for it in the business that it was given to; `clock` is the job that
  * watches due times, `gateway` the uplink that a command goes to, `reviewer` an operator of the platform where it decides.
  */
 export type Role =
   | 'creator'
   | 'assignee'
+  | 'guardian'
   | 'group-manager'
   | 'inspector'
   | 'device-owner'

@@ -8,6 +8,7 @@ import { workKinds } from './kinds.ts'
 const roles = [
   'creator',
   'assignee',
+  'guardian',
   'group-manager',
   'inspector',
   'device-owner',

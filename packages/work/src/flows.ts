@@ -5,6 +5,7 @@ import { engagementFlow } from './engagement.ts'
 import { faultFlow } from './fault.ts'
 import type { Flow } from './flow.ts'
 import { grantFlow } from './grant.ts'
+import { operationFlow } from './operation/ticket.ts'
 import { patrolFormFlow } from './patrol/form.ts'
 import { patrolTaskFlow } from './patrol/task.ts'
 import { projectFlow } from './project.ts'
@@ -24,4 +25,5 @@ export const flows: readonly Flow[] = [
   rectificationFlow,
   projectFlow,
   scheduleFlow,
+  operationFlow,
 ]

@@ -7,6 +7,7 @@ export const workKinds = {
   engagement: { zh: '服务关系', en: 'Engagement' },
   fault: { zh: '故障', en: 'Fault' },
   grant: { zh: '授权查看', en: 'Access request' },
+  operation: { zh: '操作票', en: 'Operation ticket' },
   'patrol-form': { zh: '巡检表单', en: 'Patrol form' },
   'patrol-task': { zh: '巡检任务', en: 'Patrol task' },
   project: { zh: '项目', en: 'Project' },

@@ -87,6 +87,14 @@ export const numberBudgets = defineBudgets({
     exceeded: refusedInWords,
     alarmAfter: 20,
   },
+  openOperations: {
+    each: 'business',
+    input: { zh: '未结束的操作票', en: 'operation tickets that are not over' },
+    most: 500,
+    unit: 'count',
+    exceeded: refusedInWords,
+    alarmAfter: 20,
+  },
   openRectifications: {
     each: 'business',
     input: { zh: '未结束的整改', en: 'rectifications that are not over' },

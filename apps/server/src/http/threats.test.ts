@@ -55,6 +55,7 @@ const idWords = [
   ':recoveredFault',
   ':rectification',
   ':schedule',
+  ':operation',
   ':project',
   ':projectNode',
   ':paymentNode',

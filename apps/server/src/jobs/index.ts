@@ -18,6 +18,7 @@ import { keptHistory } from './history.ts'
 import { hourCopies } from './hour-copies.ts'
 import type { Job } from './job.ts'
 import { oldDeliveries } from './old-deliveries.ts'
+import { operationNotices } from './operation-notices.ts'
 import { partitionsAhead } from './partitions.ts'
 import { patrolNotices } from './patrol-notices.ts'
 import { patrolTasks } from './patrol-tasks.ts'
@@ -58,6 +59,7 @@ export const jobs: readonly Job[] = [
   watchedFaults,
   rectificationNotices,
   scheduleNotices,
+  operationNotices,
   endedTasks,
 ]
 

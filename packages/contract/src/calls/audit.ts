@@ -66,6 +66,7 @@ export const auditKinds = {
   'patrol-plan': { zh: '巡检计划', en: 'Patrol plan' },
   'patrol-record': { zh: '巡检记录', en: 'Patrol record' },
   'fault-settings': { zh: '故障设置', en: 'Fault settings' },
+  'operation-settings': { zh: '操作票设置', en: 'Operation ticket settings' },
   'patrol-settings': { zh: '巡检设置', en: 'Patrol settings' },
   'patrol-template': { zh: '巡检表', en: 'Patrol sheet' },
   partner: { zh: '合作平台', en: 'Partner' },

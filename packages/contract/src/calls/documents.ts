@@ -103,6 +103,18 @@ export const documentCalls = {
     refusals: printingRefusals,
     sample: { params: { checkId: ':groupCheck' } },
   }),
+  printOperation: call({
+    method: 'GET',
+    path: '/api/v1/operations/:id/document',
+    variant: 'own',
+    access: { record: 'work', can: 'see', at: 'params.id' },
+    reads: [],
+    summary: 'An operation ticket as PDF: its people, its steps with who and when, and what was read back',
+    data: z.null(),
+    answer: 'file',
+    refusals: [70003, ...printingRefusals],
+    sample: { params: { id: ':operation' } },
+  }),
   printAlarms: call({
     method: 'POST',
     path: '/api/v1/alarms/documents',

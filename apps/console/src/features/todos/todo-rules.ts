@@ -31,6 +31,7 @@ const pageOf: Readonly<Record<WorkKind, (id: string) => string>> = {
   engagement: () => '/enterprise/provider/patrol',
   fault: (id) => `/enterprise/operation/fault_records/${id}`,
   grant: () => '/enterprise/setting/business',
+  operation: (id) => `/enterprise/operation/operation_records/${id}`,
   'patrol-form': (id) => `/patrol_order/form/${id}`,
   'patrol-task': (id) => `/patrol_order/${id}`,
   project: (id) => `/enterprise/operation/projects/${id}`,

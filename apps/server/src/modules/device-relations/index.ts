@@ -1,1 +1,2 @@
 export { deviceRelationHandlers } from './handlers.ts'
+export { effectsOfCommand, switchesSupply } from './switching.ts'

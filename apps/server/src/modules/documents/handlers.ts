@@ -5,6 +5,7 @@ import { alarmEvidence } from './alarm-evidence/evidence.ts'
 import { deviceCard } from './device-card/card.ts'
 import { listedDevices, printLabels } from './device-labels/labels.ts'
 import { checkReport } from './group-check/report.ts'
+import { operationTicket } from './operation/ticket.ts'
 import { printDocument } from './print.ts'
 import { startZip } from './zip/start-zip.ts'
 
@@ -29,6 +30,10 @@ export const documentHandlers = handlers(documentCalls, {
 
   async printGroupCheck({ record, business, ...reader }, services) {
     return printDocument(services, reader, business.id, (owner) => checkReport(record.id, business.id, owner, reader, services))
+  },
+
+  async printOperation({ record, ...reader }, services) {
+    return printDocument(services, reader, record.businessId, (owner) => operationTicket(record.id, owner, reader, services))
   },
 
   async printAlarms({ body, ...asker }, services) {

@@ -18,6 +18,7 @@ const ofMembership = { topic: 'system', level: 2, kind: 'invitation' } as const
 const ofGrant = { topic: 'system', level: 2, kind: 'grant' } as const
 const ofPatrol = { topic: 'patrol', level: 1, kind: 'business' } as const
 const ofFault = { topic: 'fault', level: 2, kind: 'business', link: '/enterprise/operation/fault_records' } as const
+const ofOperation = { topic: 'operation', level: 2, kind: 'business' } as const
 const ofRectification = { topic: 'rectification', level: 1, kind: 'business' } as const
 const ofSchedule = { topic: 'schedule', level: 1, kind: 'business' } as const
 const ofDuty = { topic: 'duty', level: 2, kind: 'business', link: '/enterprise/operation/duty' } as const
@@ -105,6 +106,14 @@ export const declarations = {
   'patrol-task-given': { ...ofPatrol, level: 2 },
   'patrol-task-handed-on': { ...ofPatrol, level: 2 },
   'patrol-task-handed-back': { ...ofPatrol, level: 2 },
+  'operation-to-approve': ofOperation,
+  'operation-given': ofOperation,
+  'operation-begun': { ...ofOperation, level: 1 },
+  'operation-asked': { ...ofOperation, level: 3 },
+  'operation-declined': ofOperation,
+  'operation-done': { ...ofOperation, level: 1 },
+  'operation-cancelled': ofOperation,
+  'operation-lapsed': { ...ofOperation, level: 3 },
   'rectification-given': { ...ofRectification, level: 2 },
   'rectification-returned': { ...ofRectification, level: 2 },
   'rectification-submitted': ofRectification,

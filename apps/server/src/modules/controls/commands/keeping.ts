@@ -10,6 +10,7 @@ import type { Transaction } from '../../../storage/database.ts'
 import { notify, notifyCommands } from '../../../storage/notify.ts'
 import { latestValues } from '../../devices/index.ts'
 import { countCommands, findRequested, insertCommand, isUnderWay } from '../queries/commands.ts'
+import { lockOf } from '../queries/locks.ts'
 
 /** Who commands, signed in here. */
 export interface CommandActor extends Actor {
@@ -29,6 +30,17 @@ export interface NewWish {
 }
 
 type CommandBudget = 'commandsOfDevice' | 'commandsOfPerson' | 'dangerousOfDevice' | 'dangerousOfPerson'
+
+/** @throws Refusal 50003 with who and which ticket, where one has the device in hand that is not this one */
+export async function demandUnlocked(
+  tx: Transaction,
+  device: Pick<DeviceSubject, 'id'>,
+  at: Date,
+  ticketId: string | null = null,
+): Promise<void> {
+  const lock = await lockOf(tx, device.id, at, ticketId)
+  if (lock) throw new Refusal(50003, { says: says('device-locked', { number: lock.number, holder: lock.holder }) })
+}
 
 /** @throws Refusal 50003, with the declaration's words while a state keeps the control out of reach, and while another command of it is under way */
 export async function demandFree(tx: Transaction, device: DeviceSubject, control: ResolvedControl): Promise<void> {

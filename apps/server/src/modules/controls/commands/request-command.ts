@@ -4,13 +4,13 @@ import { Refusal } from '../../../http/refusal.ts'
 import type { DeviceSubject } from '../../../http/subjects.ts'
 import { says, saysMessage } from '../../../http/words.ts'
 import type { Services } from '../../../services.ts'
-import { change } from '../../../storage/change.ts'
+import { type Changing, change } from '../../../storage/change.ts'
 import type { Transaction } from '../../../storage/database.ts'
 import { latestValues } from '../../devices/index.ts'
 import { proveOwnPassword } from '../../sessions/index.ts'
 import { findControllable, findRequested } from '../queries/commands.ts'
 import { outdated } from '../rules.ts'
-import { type CommandActor, demandFree, demandRoom, keep } from './keeping.ts'
+import { type CommandActor, demandFree, demandRoom, demandUnlocked, keep } from './keeping.ts'
 
 export interface CommandWish {
   device: DeviceSubject
@@ -28,30 +28,46 @@ export interface CommandWish {
  * Keeps a command for the device's gateway, with its audit, before anybody is told of it. A grave one needs the caller's password; one
  * that was decided by another reading than the newest is refused.
  * @throws Refusal 10003 for what the device does not offer, 10004 and 20002 for the password, 30001 over a budget and for a device that is disabled or expired, 50003 when one of the
- * control is under way, or the reading is another by now
+ * control is under way, the reading is another by now, or a ticket has the device in hand
  */
 export async function requestCommand(wish: CommandWish, actor: CommandActor, services: Services): Promise<Command> {
-  const { control, value } = knownControl(wish)
-  if (value.grave) await provePassword(wish, actor, services)
+  await proveForCommand(wish, actor, services)
+  return change(services, actor, { action: 'device.command' }, (tx, changing) => commandWithin(tx, changing, wish, actor, services))
+}
+
+/** Of what is grave, the caller's password. @throws Refusal 10003 for what the type does not have, 10004 and 20002 for the password */
+export async function proveForCommand(wish: CommandWish, actor: CommandActor, services: Services): Promise<void> {
+  if (knownControl(wish).value.grave) await provePassword(wish, actor, services)
+}
+
+/** The same within a change that does more; `ticketId`: the ticket by which it is given, whose lock is no obstacle. */
+export async function commandWithin(
+  tx: Transaction,
+  { at, note, unchanged }: Changing,
+  wish: CommandWish,
+  actor: CommandActor,
+  services: Services,
+  ticketId: string | null = null,
+): Promise<Command> {
+  const { control } = knownControl(wish)
   const { boxId, businessId } = wish.device
-  const options = { action: 'device.command', subject: `device ${boxId}`, businessId } as const
-  return change(services, actor, options, async (tx, { at, note, unchanged }) => {
-    const device = await findControllable(tx, wish.device.id, true)
-    const before = await findRequested(tx, wish.device.id, wish.key)
-    if (before) {
-      unchanged()
-      return sameRequest(before, wish, actor)
-    }
-    if (device?.blocked) throw new Refusal(30001, { says: saysMessage(`device-${device.blocked}`) })
-    const offered = device?.controls.find(({ key }) => key === wish.control)
-    if (!offered?.values.includes(wish.value)) throw new Refusal(10003, { field: 'body.control', says: says('control-not-offered') })
-    await demandSeen(tx, wish, control, at)
-    await demandFree(tx, wish.device, control)
-    const isDangerous = control.control.dangerous !== undefined
-    await demandRoom(tx, wish.device, actor, services, { at, more: 1, isDangerous })
-    note({ before: seenOf(wish), after: { control: wish.control, value: wish.value } })
-    return keep(tx, { ...wish, seen: isDangerous ? wish.seen : null }, actor, at)
-  })
+  const device = await findControllable(tx, wish.device.id, true)
+  const before = await findRequested(tx, wish.device.id, wish.key)
+  if (before) {
+    unchanged()
+    return sameRequest(before, wish, actor)
+  }
+  if (device?.blocked) throw new Refusal(30001, { says: saysMessage(`device-${device.blocked}`) })
+  await demandUnlocked(tx, wish.device, at, ticketId)
+  const offered = device?.controls.find(({ key }) => key === wish.control)
+  if (!offered?.values.includes(wish.value)) throw new Refusal(10003, { field: 'body.control', says: says('control-not-offered') })
+  await demandSeen(tx, wish, control, at)
+  await demandFree(tx, wish.device, control)
+  const isDangerous = control.control.dangerous !== undefined
+  await demandRoom(tx, wish.device, actor, services, { at, more: 1, isDangerous })
+  const told = { before: seenOf(wish), after: { control: wish.control, value: wish.value } }
+  note({ action: 'device.command', subject: `device ${boxId}`, businessId, ...told })
+  return keep(tx, { ...wish, seen: isDangerous ? wish.seen : null }, actor, at)
 }
 
 function knownControl({ device, control, value }: CommandWish): { control: ResolvedControl; value: ControlValue } {

@@ -25,7 +25,7 @@ import { latestValues } from '../../devices/index.ts'
 import { findRules } from '../../thresholds/index.ts'
 import { findControllable, findRequested } from '../queries/commands.ts'
 import { maySetOf } from '../rules.ts'
-import { type CommandActor, demandFree, demandRoom, keep } from './keeping.ts'
+import { type CommandActor, demandFree, demandRoom, demandUnlocked, keep } from './keeping.ts'
 
 export interface SettingWish {
   /** Made by the client for this change alone. */
@@ -69,6 +69,7 @@ export async function writeSettings(wish: SettingsWish, actor: CommandActor, ser
       return before
     }
     if (found?.blocked) throw new Refusal(30001, { says: saysMessage(`device-${found.blocked}`) })
+    await demandUnlocked(tx, device, at)
     for (const each of meant)
       demandTaken(
         each,

@@ -67,3 +67,18 @@ export function findRelatable(
     [userId, businessId, without, search],
   )
 }
+
+export interface FedRow extends RelatedRow {
+  /** The person sees it. */
+  visible: boolean
+}
+
+/** These devices, whoever sees them: what becomes of each is to be judged, and only those that the person sees are named to them. */
+export function devicesAmong(db: Queryable, { userId }: Visible, devices: readonly number[]): Promise<FedRow[]> {
+  return rowsOf<FedRow>(
+    db,
+    `select ${columns}, exists (select from device_access a where a.device_id = d.id and a.user_id = $1) as visible
+       from devices d cross join lateral ${deviceState} s where d.id = any($2::int[]) order by ${byName}`,
+    [userId, devices],
+  )
+}

@@ -8,7 +8,7 @@ import type { Services } from '../../../services.ts'
 import { type Actor, change } from '../../../storage/change.ts'
 import type { Transaction } from '../../../storage/database.ts'
 import { notify, notifyCommands } from '../../../storage/notify.ts'
-import { findControllable } from '../../controls/index.ts'
+import { demandUnlocked, findControllable } from '../../controls/index.ts'
 import { countTasks } from '../queries/tasks.ts'
 
 /** Who plans, signed in here. */
@@ -42,14 +42,16 @@ export function planning(
 }
 
 /**
- * What the device can be told. Nobody else plans for it meanwhile.
- * @throws Refusal 10003 for a device of no known type
+ * What the device can be told. Nobody else plans for it meanwhile. `at`: now, where something is to be told to it that was not so far.
+ * @throws Refusal 10003 for a device of no known type, 50003 where a ticket has it in hand
  */
 export async function demandOffered(
   tx: Transaction,
   { id, type: code }: DeviceSubject,
+  at: Date | null,
 ): Promise<{ type: DeviceType; offered: readonly OfferedControl[] }> {
   const controllable = await findControllable(tx, id, true)
+  if (at) await demandUnlocked(tx, { id }, at)
   const type = deviceType(code)
   if (!type) throw new Refusal(10003, { field: 'body.control', says: says('control-not-timed') })
   return { type, offered: controllable?.controls ?? [] }

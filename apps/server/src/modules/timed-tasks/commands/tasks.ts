@@ -54,7 +54,7 @@ async function demandTask(tx: Transaction, { id: deviceId }: DeviceSubject, id: 
 
 /** Nobody else plans for the device meanwhile. */
 async function demandPlan(tx: Transaction, device: DeviceSubject, form: TaskForm, at: Date): Promise<Plan> {
-  const { type, offered } = await demandOffered(tx, device)
+  const { type, offered } = await demandOffered(tx, device, at)
   const now = wallClock(at, await zoneOf(tx, device.businessId))
   const judged = planOf(form, { type, offered, now })
   if ('fault' in judged) throw new Refusal(10003, { field: `body.${judged.fault.field}`, says: says(judged.fault.says) })

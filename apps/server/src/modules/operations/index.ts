@@ -1,0 +1,6 @@
+export { moveOperation } from './commands/moves.ts'
+export { confirmStep, doStep } from './commands/plan.ts'
+export { addOperation } from './commands/write.ts'
+export { operationHandlers } from './handlers.ts'
+export { tellOfLapsed } from './lapsed.ts'
+export { readOperation } from './read.ts'

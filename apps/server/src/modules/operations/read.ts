@@ -1,0 +1,63 @@
+import type { Operation, OperationLock, OperationRow, OperationStep } from '@kilowatch/contract'
+import { openSteps, operationFlow, operationMoves, operationPatience, operationStanding, type Role } from '@kilowatch/work'
+import { Refusal } from '../../http/refusal.ts'
+import type { Services } from '../../services.ts'
+import { listTimeline } from '../work/index.ts'
+import { operationRules } from './commands/write.ts'
+import { findOperation, isUnderWay, membersOf, type OperationStored, type StepRow, stepsOf } from './queries/tickets.ts'
+
+export function rowOf({ startsAt, endsAt, createdAt, changedAt, ...row }: OperationStored): OperationRow {
+  return {
+    ...row,
+    ...{ startsAt: startsAt.toISOString(), endsAt: endsAt.toISOString() },
+    ...{ createdAt: createdAt.toISOString(), changedAt: changedAt.toISOString() },
+  }
+}
+
+/** One ticket, whole. @throws Refusal 70003 for work of another kind */
+export async function readOperation(id: string, userId: string, { db, clock }: Pick<Services, 'db' | 'clock'>): Promise<Operation> {
+  const now = clock.now()
+  const found = await findOperation(db, id, { userId, now })
+  if (!found) throw new Refusal(70003)
+  const [members, plan, timeline] = await Promise.all([membersOf(db, id, { userId, now }), stepsOf(db, id), listTimeline(db, 'work', id)])
+  const { business, purpose, twoPersons, roles, begunAt, endedAt, dueAt, ...row } = found
+  const facts = {
+    isOwn: row.createdBy?.id === userId,
+    left: plan.some(({ doneAt }) => doneAt === null),
+    underWay: plan.some(({ command }) => command !== null && isUnderWay(command.state)),
+  }
+  const open = openSteps(operationFlow, row.state, new Set(roles as Role[]), (rule) =>
+    operationRules[rule as keyof typeof operationRules](facts),
+  )
+  return {
+    ...rowOf(row),
+    ...{ business, purpose, twoPersons, roles },
+    begunAt: begunAt?.toISOString() ?? null,
+    endedAt: endedAt?.toISOString() ?? null,
+    lockedUntil: row.state === 'hand' ? (dueAt?.toISOString() ?? null) : null,
+    members: members.map(({ lock, ...member }) => ({ ...member, lock: lock && lockOf(lock) })),
+    plan: plan.map((step) => stepOf(step, now)),
+    timeline: timeline.map((entry) => ({ ...entry, at: entry.at.toISOString() })),
+    moves: operationMoves.filter((move) => open.includes(move)),
+  }
+}
+
+const lockOf = ({ until, ...lock }: OperationLock): OperationLock => ({ ...lock, until: new Date(until).toISOString() })
+
+function stepOf({ deviceId: _, askedAt, doneAt, command, ...step }: StepRow, now: Date): OperationStep {
+  const isCommand = step.control !== null
+  const way = command === null ? null : isUnderWay(command.state) ? ('under-way' as const) : ('failed' as const)
+  const standing = operationStanding({ isCommand, askedAt, command: way, doneAt }, now)
+  const instant = (at: string | null) => (at === null ? null : new Date(at).toISOString())
+  return {
+    ...step,
+    standing,
+    askedUntil: standing === 'asked' && isCommand && askedAt ? new Date(askedAt.getTime() + operationPatience).toISOString() : null,
+    doneAt: doneAt?.toISOString() ?? null,
+    command: command && {
+      ...command,
+      requestedAt: instant(command.requestedAt) ?? '',
+      ...{ sentAt: instant(command.sentAt), acknowledgedAt: instant(command.acknowledgedAt), endedAt: instant(command.endedAt) },
+    },
+  }
+}
