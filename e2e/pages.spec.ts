@@ -74,6 +74,7 @@ function isOurs(path: string): boolean {
       '/group_check',
       '/vr/:scene_id',
       '/enterprise/operation/projects/:id',
+      '/enterprise/operation/operation_records/:id',
       '/enterprise/operation/rectification/:id',
       '/enterprise/operation/schedule/:id',
       '/patrol_order/patrol_plans',

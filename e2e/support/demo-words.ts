@@ -20,6 +20,8 @@ import {
   faultCalls,
   groupCalls,
   messageCalls,
+  type Operation,
+  operationCalls,
   type PatrolForm,
   type PatrolProviderRow,
   type PatrolTaskRow,
@@ -69,6 +71,7 @@ export interface DemoThings {
   fault: FaultRow
   /** Who does patrols for the demo's business. */
   provider: PatrolProviderRow
+  operation: Operation
   rectification: Rectification
   project: Project
   schedule: Schedule
@@ -91,12 +94,13 @@ export async function demoThings(caller: Caller): Promise<DemoThings> {
   if (!patrolTask) throw new Error('the demo has no patrol task')
   if (!provider) throw new Error('the demo has no provider of patrol')
   const patrolForm = await formOf(caller, patrolTask)
+  const operation = await someOperation(caller)
   const rectification = await someRectification(caller)
   const project = await someProject(caller)
   const schedule = await someSchedule(caller)
   const fault = await newestFault(caller, devices.items[0])
   const business = { employees: employees.items, authentication: authentication?.id ?? '' }
-  return { devices: devices.items, scenes, patrolTask, patrolForm, fault, provider, rectification, project, schedule, ...business }
+  return { devices: devices.items, scenes, patrolTask, patrolForm, fault, provider, operation, rectification, project, schedule, ...business }
 }
 
 /** The demo's faults come once something alarms; before, one is reported. */
@@ -134,6 +138,16 @@ async function someSchedule(caller: Caller): Promise<Schedule> {
     await new Promise((next) => setTimeout(next, 1_000))
   }
   throw new Error('the demo has no schedule item')
+}
+
+/** They are written once the demo's devices have come; the one that was carried out is shown, with all its words. */
+async function someOperation(caller: Caller): Promise<Operation> {
+  for (let tries = 0; tries < 60; tries++) {
+    const [row] = (await ask(caller, operationCalls.listOperations, { query: { state: 'done' } })).items
+    if (row) return ask(caller, operationCalls.readOperation, { query: { operation_id: row.id } })
+    await new Promise((next) => setTimeout(next, 1_000))
+  }
+  throw new Error('the demo has no operation ticket')
 }
 
 /** They are raised once the provider serves the business; the one with progress is shown, with all its words. */
@@ -201,6 +215,9 @@ const things = {
   ':schedule.id': ({ schedule }) => schedule.id,
   ':schedule.title': ({ schedule }) => schedule.title,
   ':schedule.dueOn': ({ schedule }) => schedule.dueOn,
+  ':operation.id': ({ operation }) => operation.id,
+  ':operation.number': ({ operation }) => operation.number,
+  ':operation.title': ({ operation }) => operation.title,
   ':rectification.id': ({ rectification }) => rectification.id,
   ':rectification.number': ({ rectification }) => rectification.number,
   ':rectification.title': ({ rectification }) => rectification.title,
@@ -310,6 +327,10 @@ function wordsOf({ problem, demand, progress, timeline }: Rectification): string
   return [problem, demand, ...progress.map(({ text }) => text), ...entered]
 }
 
+function wordsOfOperation({ title, purpose, plan }: Operation): string[] {
+  return [title, purpose, ...plan.flatMap(({ text, note }) => [text, note])]
+}
+
 function wordsOfProject({ title, plan, timeline }: Project): string[] {
   const entered = timeline.flatMap((entry) => Object.values(entry.entered)).filter((value) => typeof value === 'string')
   return [title, ...plan.map(({ name }) => name), ...entered]
@@ -335,6 +356,7 @@ async function wordsOfDuty(caller: Caller): Promise<string[]> {
 export async function namesThatPeopleGave(
   caller: Caller,
   { devices, employees, scenes, rectification, project, schedule }: DemoThings,
+  { devices, employees, scenes, operation, rectification, project }: DemoThings,
 ): Promise<string[]> {
   const { items: uplinks } = await ask(caller, uplinkCalls.listUplinks, { query: { pageSize: 200 } })
   const departments = await ask(caller, departmentCalls.listDepartments, {})
@@ -346,6 +368,7 @@ export async function namesThatPeopleGave(
   const { items: sheets } = await ask(caller, patrolTemplateCalls.listPatrolTemplates, { query: { pageSize: 200 } })
   const { items: tasks } = await ask(caller, patrolTaskCalls.listPatrolTasks, { query: { pageSize: 200 } })
   const { items: orders } = await ask(caller, changeOrderCalls.listChangeOrders, { query: { pageSize: 200 } })
+  const operations = (await ask(caller, operationCalls.listOperations, { query: { pageSize: 200 } })).items
   const rectifications = (await ask(caller, rectificationCalls.listRectifications, { query: { pageSize: 200 } })).items
   const details = await Promise.all(
     rectifications.map(({ id }) => ask(caller, rectificationCalls.readRectification, { query: { rectification_id: id } })),
@@ -375,6 +398,8 @@ export async function namesThatPeopleGave(
     ...orders.map(({ reason }) => reason),
     ...rectifications.flatMap(({ title, company }) => [title, company?.name ?? '']),
     ...wordsOf(rectification),
+    ...wordsOfOperation(operation),
+    ...operations.map(({ title }) => title),
     ...details.flatMap(wordsOf),
     ...wordsOfFaults,
     ...duty,

@@ -42,7 +42,7 @@ const unfitting: Readonly<Record<string, Partial<Record<MatrixRole, RefusalCode>
   // Whoever only reads a record reports nothing of it.
   'faults.reportLineFault': each(['viewer', 'department'], 70001),
   // A step is its operator's, and another one's to confirm.
-  'operations.doOperationStep': { owner: 70001 },
+  'operations.doOperationStep': { admin: 70001 },
   'operations.confirmOperationStep': { admin: 70001 },
   'operations.declineOperationStep': { admin: 70001 },
   // Whoever asked for it takes it back.
@@ -162,10 +162,13 @@ function operation(state: OperationState, isAsked = false) {
   return async ({ server, house }: Circumstances): Promise<Fields> => {
     const { pool } = server.database
     const id = house.words[':operation']
-    await pool.query('update work set state = $2, closed_at = null where id = $1', [id, state])
+    const { owner, admin } = house.people
+    const [operator, second] = isAsked ? [admin.id, owner.id] : [owner.id, admin.id]
+    await pool.query('update work set state = $2, closed_at = null, assignee_id = $3 where id = $1', [id, state, operator])
+    await pool.query('update operation_tickets set guardian_id = $2 where id = $1', [id, second])
     await pool.query(
       'update operation_steps set done_at = null, asked_at = case when $2 then now() end, asked_by = case when $2 then $3::bigint end where ticket_id = $1',
-      [id, isAsked, house.people.admin.id],
+      [id, isAsked, operator],
     )
     return {}
   }

@@ -13,6 +13,7 @@ import { helpPages } from '../features/help/pages.ts'
 import { homePages } from '../features/home/pages.ts'
 import { messagePages } from '../features/messages/pages.ts'
 import { notificationPages } from '../features/notifications/pages.ts'
+import { operationPages } from '../features/operations/pages.ts'
 import { patrolPages } from '../features/patrol/pages.ts'
 import { patrolRecordPages } from '../features/patrol-records/pages.ts'
 import { peoplePages } from '../features/people/pages.ts'
@@ -48,6 +49,7 @@ export const pages: readonly PageDefinition[] = [
   ...faultPages,
   ...dutyPages,
   ...providerPages,
+  ...operationPages,
   ...rectificationPages,
   ...schedulePages,
   ...projectPages,

@@ -97,6 +97,8 @@ path                                   in    event  risk  U137  brand   agent  s
 /enterprise/operation/projects         SE    -      -     -     -       0      -   -     business
 /enterprise/operation/projects/:id     -     -      -     -     -       0      -   -     business
 /enterprise/operation/todo             SE    -      -     -     -       0      -   -     business
+/enterprise/operation/operation_records SE   -      -     -     -       0      -   -     business
+/enterprise/operation/operation_records/:id - -     -     -     -       0      -   -     business
 /enterprise/operation/rectification    SE    -      -     -     -       0      -   -     business
 /enterprise/operation/rectification/:id -    -      -     -     -       0      -   -     business
 /enterprise/operation/schedule         SE    -      -     -     -       0      -   -     business

@@ -3,6 +3,7 @@ import { dutyDemo } from '../seed/duty.ts'
 import { enterDemoFacts } from '../seed/facts.ts'
 import { faultDemo } from '../seed/faults.ts'
 import { seedMapPicture } from '../seed/map-picture.ts'
+import { operateDemo } from '../seed/operations.ts'
 import { patrolDemo } from '../seed/patrols.ts'
 import { handDemoDevices } from '../seed/people.ts'
 import { projectDemo } from '../seed/projects.ts'
@@ -31,5 +32,6 @@ export const demoPeople: Job = {
     await rectifyDemo(services)
     await projectDemo(services)
     await scheduleDemo(services)
+    await operateDemo(services)
   },
 }

@@ -19,7 +19,7 @@ export const timedPeriodCalls = {
     path,
     summary: 'Add a period of the week for which the gateway holds a control (a door armed), in the time of the business',
     body: z.object({ control: line(100), ...shapeOf(timedPeriodFields) }),
-    refusals: [10003, 30001],
+    refusals: [10003, 30001, 50003],
     sample: { params: ofDevice, body: { control: 'arming', ...times } },
   }),
   changeTimedPeriod: call({
@@ -28,7 +28,7 @@ export const timedPeriodCalls = {
     path: `${path}/:periodId`,
     summary: 'Change the days and times of a period',
     body,
-    refusals: [10003, 70003],
+    refusals: [10003, 50003, 70003],
     sample: { params: ofPeriod, body: times },
   }),
   switchTimedPeriod: call({
@@ -37,7 +37,7 @@ export const timedPeriodCalls = {
     path: `${path}/:periodId`,
     summary: 'Switch a period on or off',
     body: z.object({ enabled: z.boolean() }),
-    refusals: [10003, 70003],
+    refusals: [10003, 50003, 70003],
     sample: { params: ofPeriod, body: { enabled: false } },
   }),
   removeTimedPeriod: call({

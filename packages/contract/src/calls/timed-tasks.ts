@@ -152,7 +152,7 @@ export const timedTaskCalls = {
     path: `${path}/:taskId`,
     summary: 'Switch a timed task on or off',
     body: z.object({ enabled: z.boolean() }),
-    refusals: [10003, 70003],
+    refusals: [10003, 50003, 70003],
     sample: { params: ofTask, body: { enabled: false } },
   }),
   removeTimedTask: call({

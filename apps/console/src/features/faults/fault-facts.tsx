@@ -13,6 +13,7 @@ import { useDialog } from '../../ui/dialogs.tsx'
 import { FaultLevelMark, FaultState } from '../../ui/faults/fault-state.tsx'
 import { RecordDialog } from '../../ui/fields/record-dialog.tsx'
 import { Facts } from '../../ui/list/facts.tsx'
+import { WriteOperation } from '../../ui/operations/dialogs.ts'
 import { RecordSelect } from '../../ui/pickers/record-select.tsx'
 import { Time } from '../../ui/value.tsx'
 import { AssignDialog } from '../../ui/work/assign-dialog.tsx'
@@ -39,6 +40,7 @@ export function FaultFacts({ fault }: { fault: Fault }) {
     ['group', fault.group?.name],
     ['reporter', fault.reporter?.name],
     ['ofBusiness', fault.businessName],
+    ['operations', <Tickets key="operations" fault={fault} />],
     ['note', fault.note],
     ['plan', fault.plan],
   ]
@@ -57,6 +59,12 @@ function Since({ fault: { since }, lasts }: { fault: Fault; lasts: string }) {
       <Time at={since} full /> · {lasts}
     </span>
   )
+}
+
+/** Leads to the operation tickets that were written for it; its own people alone have them. */
+function Tickets({ fault: { id, roles } }: { fault: Fault }) {
+  const { t } = useTranslation('faults')
+  return mayArrangeFault(roles) ? <Link to={`/enterprise/operation/operation_records?faultId=${id}`}>{t('operationsOf')}</Link> : '—'
 }
 
 function Due({ at, late }: { at: string; late: boolean }) {
@@ -84,7 +92,8 @@ function Members({ fault: { members } }: { fault: Fault }) {
 
 /** Of a provider, whoever answers for it there hands it on. */
 function Arranging({ fault }: { fault: Fault }) {
-  const { t } = useTranslation('faults')
+  const { t } = useTranslation(['faults', 'operations'])
+  const members = fault.members.filter(({ visible }) => visible)
   const open = useDialog()
   const arranges = mayArrangeFault(fault.roles)
   const corrects = arranges || (fault.roles.includes('creator') && fault.state === 'reported')
@@ -100,6 +109,14 @@ function Arranging({ fault }: { fault: Fault }) {
       {hands ? (
         <Button size="small" onClick={() => open((close) => <GiveDialog fault={fault} onClose={close} />)}>
           {t('assign')}
+        </Button>
+      ) : null}
+      {arranges && members.length > 0 ? (
+        <Button
+          size="small"
+          onClick={() => open((close) => <WriteOperation devices={members} faultId={fault.id} title={fault.title} onClose={close} />)}
+        >
+          {t('operations:write.title')}
         </Button>
       ) : null}
       {arranges ? (

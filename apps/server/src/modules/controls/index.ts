@@ -1,5 +1,5 @@
 export { closeOverdue } from './commands/close-overdue.ts'
-export { demandUnlocked } from './commands/keeping.ts'
+export { type CommandActor, demandUnlocked } from './commands/keeping.ts'
 export { type CommandWish, commandWithin, proveForCommand, requestCommand } from './commands/request-command.ts'
 export { openCommands, takeResults } from './commands/take-results.ts'
 export { writeSettings } from './commands/write-settings.ts'

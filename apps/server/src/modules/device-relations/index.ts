@@ -1,2 +1,3 @@
+export { relateDevices } from './commands/relate-devices.ts'
 export { deviceRelationHandlers } from './handlers.ts'
 export { effectsOfCommand, switchesSupply } from './switching.ts'

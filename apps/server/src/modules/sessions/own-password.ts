@@ -10,7 +10,7 @@ import { passwordHashOf } from './queries/own-password.ts'
 import { backOff } from './rules.ts'
 
 /** The caller types their password once more; guessing is slowed down. @throws Refusal 20002, 80001, 60006 */
-export async function proveOwnPassword(user: User, password: string, services: Services): Promise<void> {
+export async function proveOwnPassword(user: Pick<User, 'id' | 'family'>, password: string, services: Services): Promise<void> {
   const { db, clock } = services
   const tries = `password of user ${user.id} in ${user.family}`
   await whileJudging(signedIn(user), async (fits) => {

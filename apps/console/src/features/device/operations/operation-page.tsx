@@ -7,6 +7,7 @@ import type { CellsOf } from '../../../ui/list/list-columns.tsx'
 import { ListTable } from '../../../ui/list/list-table.tsx'
 import { Clock } from '../../../ui/value.tsx'
 import { DevicePage } from '../device-page.tsx'
+import { TicketsCard } from './tickets-card.tsx'
 
 const cells: CellsOf<typeof deviceOperationList> = {
   at: { width: 170, fixed: 'left', render: ({ at }) => <Clock at={at} /> },
@@ -18,13 +19,16 @@ const cells: CellsOf<typeof deviceOperationList> = {
 
 /** What was commanded, and what of the device was changed, by whom. */
 export function DeviceOperationPage({ route }: PageProps) {
-  const { t } = useTranslation('device')
+  const { t } = useTranslation(['device', 'operations'])
   return (
     <DevicePage route={route}>
       {({ device }) => (
-        <Card flush>
-          <ListTable list={deviceOperationList} always={{ deviceId: device.id }} cells={cells} empty={t('noOperations')} />
-        </Card>
+        <>
+          <TicketsCard device={device} />
+          <Card title={t('operations:log')} flush>
+            <ListTable list={deviceOperationList} always={{ deviceId: device.id }} cells={cells} empty={t('noOperations')} />
+          </Card>
+        </>
       )}
     </DevicePage>
   )

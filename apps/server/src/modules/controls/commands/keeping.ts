@@ -14,7 +14,7 @@ import { lockOf } from '../queries/locks.ts'
 
 /** Who commands, signed in here. */
 export interface CommandActor extends Actor {
-  user: User
+  user: Pick<User, 'id' | 'name' | 'business' | 'family'>
 }
 
 /** A command as it is kept. */

@@ -2,13 +2,13 @@ import { deviceType, resolveControl } from '@kilowatch/catalog'
 import type { OperationCheck, StepDone } from '@kilowatch/contract'
 import { operationFlow, operationStanding, operationTime, stateAt } from '@kilowatch/work'
 import { Refusal } from '../../../http/refusal.ts'
-import type { DeviceSubject, RecordSubject, User } from '../../../http/subjects.ts'
+import type { DeviceSubject, RecordSubject } from '../../../http/subjects.ts'
 import { says } from '../../../http/words.ts'
 import type { Services } from '../../../services.ts'
-import { type Actor, type Changing, change } from '../../../storage/change.ts'
+import { type Changing, change } from '../../../storage/change.ts'
 import type { Transaction } from '../../../storage/database.ts'
 import { findVisibleDevices } from '../../access/index.ts'
-import { type CommandWish, commandWithin, proveForCommand } from '../../controls/index.ts'
+import { type CommandActor, type CommandWish, commandWithin, proveForCommand } from '../../controls/index.ts'
 import { latestValues } from '../../devices/index.ts'
 import { insertSteps } from '../../work/index.ts'
 import { checkOperation } from '../check.ts'
@@ -16,14 +16,13 @@ import * as queries from '../queries/tickets.ts'
 import { tellPeople } from '../tell.ts'
 import { demandOperation } from './write.ts'
 
-type Doer = Actor & { user: User }
 type Work = RecordSubject<'work'>
 
 interface Doing {
   ticket: queries.LockedOperation
   step: queries.StepRow
   wish: StepDone
-  actor: Doer
+  actor: CommandActor
   services: Services
 }
 
@@ -31,7 +30,7 @@ interface Doing {
  * Carries out the next step, or asks the second person for it. @throws Refusal 30001 out of turn, out of time or where the check refuses it,
  * 50003 where what loses power is not what was seen, 70001 for whoever does not carry it out; what commands throw
  */
-export async function doStep({ id }: Work, wish: StepDone, actor: Doer, services: Services): Promise<void> {
+export async function doStep({ id }: Work, wish: StepDone, actor: CommandActor, services: Services): Promise<void> {
   // Of two persons' ticket, a grave command asks for the password of whoever confirms it.
   if (!(await queries.isOfTwo(services.db, id))) await proveStep(id, wish, actor, services)
   await change(services, actor, { action: 'operation.step', subject: `operation ${id}` }, async (tx, changing) => {
@@ -48,7 +47,7 @@ export async function doStep({ id }: Work, wish: StepDone, actor: Doer, services
 }
 
 /** @throws what `doStep` throws, and Refusal 70001 for whoever asked for it */
-export async function confirmStep({ id }: Work, wish: StepDone, actor: Doer, services: Services): Promise<void> {
+export async function confirmStep({ id }: Work, wish: StepDone, actor: CommandActor, services: Services): Promise<void> {
   await proveStep(id, wish, actor, services)
   await change(services, actor, { action: 'operation.step-confirm', subject: `operation ${id}` }, async (tx, changing) => {
     const doing = await demandStep(tx, id, wish, { actor, services, at: changing.at })
@@ -61,7 +60,7 @@ export async function confirmStep({ id }: Work, wish: StepDone, actor: Doer, ser
 export async function declineStep(
   { id }: Work,
   { place, reason }: { place: number; reason: string },
-  actor: Doer,
+  actor: CommandActor,
   services: Services,
 ): Promise<void> {
   await change(services, actor, { action: 'operation.step-decline', subject: `operation ${id}` }, async (tx, { at, note }) => {
@@ -103,7 +102,7 @@ async function demandStep(
   tx: Transaction,
   id: string,
   wish: StepDone,
-  { actor, services, at }: { actor: Doer; services: Services; at: Date },
+  { actor, services, at }: { actor: CommandActor; services: Services; at: Date },
 ): Promise<Doing> {
   const ticket = await demandOperation(tx, id)
   if (stateAt(operationFlow, ticket, at) !== 'hand') throw new Refusal(30001, { says: says('operation-not-in-hand') })
@@ -205,7 +204,7 @@ async function readBack(tx: Transaction, { deviceId, device, control }: queries.
 }
 
 /** Of a grave command, the password of whoever gives it; looked at before anything is locked. */
-async function proveStep(id: string, wish: StepDone, actor: Doer, services: Services): Promise<void> {
+async function proveStep(id: string, wish: StepDone, actor: CommandActor, services: Services): Promise<void> {
   const step = (await queries.stepsOf(services.db, id)).find(({ place }) => place === wish.place)
   if (!step?.device || step.control === null || wish.byHand || step.byHand) return
   const [device] = await findVisibleDevices(services.db, actor.user.id, [step.device.id])
