@@ -355,8 +355,7 @@ async function wordsOfDuty(caller: Caller): Promise<string[]> {
 /** Names that no translation touches. */
 export async function namesThatPeopleGave(
   caller: Caller,
-  { devices, employees, scenes, rectification, project, schedule }: DemoThings,
-  { devices, employees, scenes, operation, rectification, project }: DemoThings,
+  { devices, employees, scenes, operation, rectification, project, schedule }: DemoThings,
 ): Promise<string[]> {
   const { items: uplinks } = await ask(caller, uplinkCalls.listUplinks, { query: { pageSize: 200 } })
   const departments = await ask(caller, departmentCalls.listDepartments, {})

@@ -158,7 +158,7 @@ export async function buildFullHouse(pool: Pool, number: number, now = new Date(
     ...(await insertFaults(pool, { business, deviceId: device.id, people }, now)),
     ...(await insertProject(pool, { business, owner: people.owner.id }, now)),
     ...(await insertSchedule(pool, { business, owner: people.owner.id }, now)),
-    ...(await insertOperation(pool, { business, people }, now)),
+    ...(await insertOperation(pool, { business, owner: people.owner.id }, now)),
     ...(await insertRectifications(pool, { business, spare, owner: people.owner.id }, now)),
     ...(await insertEngagements(pool, { business, spare, owner: people.owner.id, number }, now)),
     ':partner': partner,

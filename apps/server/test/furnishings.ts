@@ -487,20 +487,20 @@ export async function insertSchedule(
   return { ':schedule': schedule }
 }
 
-/** A ticket in hand, of no device, so that it is its administrators' alone: the admin carries it out, the owner confirms. */
+/** A ticket in hand, of no device, so that it is its administrators' alone: the owner carries it out, and nobody confirms yet. */
 export async function insertOperation(
   pool: Pool,
-  { business, people }: { business: string; people: Record<'owner' | 'admin', { id: string }> },
+  { business, owner }: { business: string; owner: string },
   now: Date,
 ): Promise<Record<string, string>> {
   const operation = await idOf(
     pool,
     `with works as (
        insert into work (business_id, kind, number, state, title, created_by, assignee_id, due_at, created_at, changed_at)
-       values ($1, 'operation', 'CZ-1', 'hand', '2# 列头柜停电检修', $2, $3, $4::timestamptz + interval '9 days', $4, $4) returning id)
-     insert into operation_tickets (id, business_id, starts_at, ends_at, two_persons, guardian_id, created_at)
-     select id, $1, $4::timestamptz - interval '1 day', $4::timestamptz + interval '8 days', true, $2, $4 from works returning id`,
-    [business, people.owner.id, people.admin.id, now],
+       values ($1, 'operation', 'CZ-1', 'hand', '2# 列头柜停电检修', $2, $2, $3::timestamptz + interval '9 days', $3, $3) returning id)
+     insert into operation_tickets (id, business_id, starts_at, ends_at, two_persons, created_at)
+     select id, $1, $3::timestamptz - interval '1 day', $3::timestamptz + interval '8 days', true, $3 from works returning id`,
+    [business, owner, now],
   )
   await pool.query(`insert into operation_steps (ticket_id, place, text) values ($1, 1, '核对设备名称和编号'), ($1, 2, '挂牌')`, [
     operation,
