@@ -100,7 +100,19 @@ export async function demoThings(caller: Caller): Promise<DemoThings> {
   const schedule = await someSchedule(caller)
   const fault = await newestFault(caller, devices.items[0])
   const business = { employees: employees.items, authentication: authentication?.id ?? '' }
-  return { devices: devices.items, scenes, patrolTask, patrolForm, fault, provider, operation, rectification, project, schedule, ...business }
+  return {
+    devices: devices.items,
+    scenes,
+    patrolTask,
+    patrolForm,
+    fault,
+    provider,
+    operation,
+    rectification,
+    project,
+    schedule,
+    ...business,
+  }
 }
 
 /** The demo's faults come once something alarms; before, one is reported. */

@@ -101,7 +101,14 @@ function WhatFacts({ ticket }: PartProps) {
     ['planned', <Span key="planned" from={startsAt} until={endsAt} />],
     ['carried', begunAt ? <Span key="carried" from={begunAt} until={endedAt} /> : null],
     ['lockedUntil', lockedUntil ? <Time key="locked" at={lockedUntil} full /> : null],
-    ['fault', fault ? <Link key="fault" to={faultAddress(fault.id)}>{fault.name}</Link> : null],
+    [
+      'fault',
+      fault ? (
+        <Link key="fault" to={faultAddress(fault.id)}>
+          {fault.name}
+        </Link>
+      ) : null,
+    ],
     [
       'createdBy',
       createdBy ? (
