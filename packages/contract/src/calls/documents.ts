@@ -19,6 +19,7 @@ export const zippedDocuments = {
   'alarm-evidence': { zh: '告警证据', en: 'Alarm evidence' },
   'device-card': { zh: '设备信息卡', en: 'Device cards' },
   'patrol-record': { zh: '巡检记录', en: 'Patrol records' },
+  'patrol-task': { zh: '巡检任务', en: 'Patrol tasks' },
 } as const satisfies Choices
 export type ZippedDocument = keyof typeof zippedDocuments
 export const mostZipped = 500

@@ -30,6 +30,27 @@ export const patrolDocumentCalls = {
     summary: 'A form with all of its records as one PDF',
     sample: { params: { formId: ':patrolForm' } },
   }),
+  printPatrolTask: call({
+    ...files,
+    path: '/api/v1/patrol-tasks/:id/document',
+    variant: 'own',
+    access: { record: 'work', can: 'see', at: 'params.id' },
+    summary:
+      'A patrol task as PDF: its devices and what was found on them, what failed or was left out, who signed, and all that happened to it',
+    sample: { params: { id: ':patrolTask' } },
+  }),
+  printPatrolTasks: call({
+    method: 'POST',
+    path: '/api/v1/patrol-tasks/documents',
+    variant: 'own',
+    access: { records: 'work', can: 'see', at: 'body.ids' },
+    changes: ['task'],
+    summary: 'Have many patrol tasks made, a PDF each in one ZIP: a task of the platform',
+    body: z.object({ ids: z.array(RecordId).min(1).max(mostZipped) }),
+    data: Task,
+    refusals: taskRefusals,
+    sample: { body: { ids: [':patrolTask'] } },
+  }),
   zipPatrolReports: call({
     ...files,
     ...ofIds,

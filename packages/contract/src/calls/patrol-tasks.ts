@@ -66,6 +66,8 @@ export const PatrolTask = PatrolTaskRow.extend({
   /** What the caller is to it. */
   roles: z.array(z.string()),
   members: z.array(TaskDevice),
+  /** What is looked at, by type; a type without one has its catalogue’s. */
+  sheets: z.array(Named.extend({ type: z.string() })),
   timeline: z.array(TimelineEntry),
 })
 export type PatrolTask = z.output<typeof PatrolTask>

@@ -1,6 +1,6 @@
 import { MobileOutlined } from '@ant-design/icons'
 import { deviceType } from '@kilowatch/catalog'
-import { changeOrderCalls, type PatrolTask, patrolFormCalls, patrolTaskCalls } from '@kilowatch/contract'
+import { changeOrderCalls, type PatrolTask, patrolDocumentCalls, patrolFormCalls, patrolTaskCalls } from '@kilowatch/contract'
 import {
   arrangeable,
   mayArrange,
@@ -15,6 +15,7 @@ import { App, Button } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate, useParams } from 'react-router'
+import { download } from '../../shared/client.ts'
 import { deviceLink } from '../../shared/device-links.ts'
 import { Link } from '../../shared/link.tsx'
 import { useCall, useCommand } from '../../shared/query.ts'
@@ -27,6 +28,7 @@ import { LoadedPage } from '../../ui/loaded-page.tsx'
 import { Page } from '../../ui/page.tsx'
 import { FormState, useFormAddress } from '../../ui/patrol/record-state.tsx'
 import { Empty, useErrorText } from '../../ui/placeholders.tsx'
+import { PrintButton } from '../../ui/print-button.tsx'
 import { Time } from '../../ui/value.tsx'
 import { StepButtons } from '../../ui/work/step-buttons.tsx'
 import { Timeline, type TimelineLine } from '../../ui/work/timeline.tsx'
@@ -103,6 +105,7 @@ function Steps({ task }: { task: PatrolTask }) {
           </Button>
         </>
       ) : null}
+      <PrintButton fetch={() => download(patrolDocumentCalls.printPatrolTask, { params: { id } })} />
       <ProviderSteps task={task} />
       {arranges || asks ? (
         <Button size="small" onClick={() => ask('change')}>
@@ -136,6 +139,7 @@ function TaskFacts({ task }: { task: PatrolTask }) {
     ['ofPlan', task.plan ? <PlanLink key="plan" plan={task.plan} /> : t('task.byHand')],
     ['minutes', task.minutes === null ? null : t('minutesOf', { count: task.minutes })],
     ['skills', task.skills],
+    ['sheets', task.sheets.map(({ name }) => name).join(t('comma'))],
     ['completedOn', task.completedOn],
     ['ofBusiness', task.businessName],
     ['note', task.note],

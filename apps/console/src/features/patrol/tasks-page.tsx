@@ -1,19 +1,25 @@
 import { PlusOutlined } from '@ant-design/icons'
-import { patrolTaskCalls, patrolTaskList } from '@kilowatch/contract'
+import { type PatrolTaskRow, patrolDocumentCalls, patrolTaskCalls, patrolTaskList } from '@kilowatch/contract'
 import { Button, Segmented } from 'antd'
 import { useCallback, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
+import { send } from '../../shared/client.ts'
 import { mayManage, useSession } from '../../shared/session.ts'
 import { Card } from '../../ui/card.tsx'
 import type { CellsOf } from '../../ui/list/list-columns.tsx'
 import { ListTable } from '../../ui/list/list-table.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Empty } from '../../ui/placeholders.tsx'
+import { TaskPrintsButton } from '../../ui/task-button.tsx'
 import { urlChoice, useUrlState } from '../../ui/use-url-state.ts'
 import { ClientTasks } from './client-tasks.tsx'
 import { TaskDialog } from './task-dialog.tsx'
 import { taskMarks, useTaskAddress } from './task-state.tsx'
+
+const prints = (chosen: readonly PatrolTaskRow[]) => (
+  <TaskPrintsButton start={() => send(patrolDocumentCalls.printPatrolTasks, { body: { ids: chosen.map(({ id }) => id) } })} />
+)
 
 const address = { of: urlChoice(['own', 'clients'], 'own') }
 
@@ -64,6 +70,7 @@ export function PatrolTasksPage() {
           list={patrolTaskList}
           cells={cells}
           onOpen={open}
+          bulk={prints}
           empty={<Empty text={t(agent === 1 ? 'task.noneGiven' : 'task.none')} />}
         />
       </Card>

@@ -4,7 +4,7 @@ import { daysAfter, daysBetween, type PatrolTaskState, patrolTaskFlow, usualHoli
 import { handlers } from '../../http/handlers.ts'
 import { listHandlers } from '../../http/list-handlers.ts'
 import { Refusal } from '../../http/refusal.ts'
-import type { RecordSubject, User } from '../../http/subjects.ts'
+import type { User } from '../../http/subjects.ts'
 import type { Services } from '../../services.ts'
 import type { SqlList } from '../../storage/list.ts'
 import { skillsOfUsers } from '../people/index.ts'
@@ -53,7 +53,13 @@ function listOf({ agent, business }: User): SqlList<typeof patrolTaskList> {
 const stateCoded = (code: number) =>
   (Object.keys(patrolTaskFlow.states) as PatrolTaskState[]).find((state) => patrolTaskFlow.states[state].code === code)
 
-const boundOf = (user: User, now: Date) => ({ userId: user.id, businessId: user.business?.id ?? null, now })
+/** Who reads. */
+interface Viewer {
+  id: string
+  business: { id: string } | null
+}
+
+const boundOf = (user: Viewer, now: Date) => ({ userId: user.id, businessId: user.business?.id ?? null, now })
 
 export const patrolCountHandlers = handlers(patrolCountCalls, {
   async countPatrol({ user }, { db, clock }) {
@@ -65,16 +71,16 @@ export const patrolCountHandlers = handlers(patrolCountCalls, {
 export const patrolTaskHandlers = handlers(patrolTaskCalls, {
   listPatrolTasks: list.page,
   exportPatrolTasks: list.file,
-  readPatrolTask: ({ record, user }, services) => detail(record, user, services),
+  readPatrolTask: ({ record, user }, services) => readTask(record.id, user, services),
 
   async executePatrolTask({ record, body, ...actor }, services) {
     await executeTask(record, body, actor, services)
-    return detail(record, actor.user, services)
+    return readTask(record.id, actor.user, services)
   },
 
   async stepPatrolTask({ record, query: { task_id: _, ...wish }, ...actor }, services) {
     await executeTask(record, wish, actor, services)
-    return detail(record, actor.user, services)
+    return readTask(record.id, actor.user, services)
   },
 
   async listGroupTasks({ record, query, user }, { db, clock }) {
@@ -87,29 +93,29 @@ export const patrolTaskHandlers = handlers(patrolTaskCalls, {
 
   async addPatrolTask({ body: { boxIds: _, ...wish }, devices, ...actor }, services) {
     const id = await addTask(wish, devices, actor, services)
-    return detail({ id, businessId: actor.business.id, kind: 'work', roles: [] }, actor.user, services)
+    return readTask(id, actor.user, services)
   },
 
   async changePatrolTask({ record, body: { plannedOn, assigneeId, agent, providerId, withoutSkill }, ...actor }, services) {
     await arrangeTask(record, { plannedOn, assigneeId, agent, providerId, withoutSkill }, actor, services)
-    return detail(record, actor.user, services)
+    return readTask(record.id, actor.user, services)
   },
 
   async listTaskDevices({ record, user }, { db }) {
     return taskDevices(db, record.id, user.id)
   },
-  readTaskDetail: ({ record, user }, services) => detail(record, user, services),
+  readTaskDetail: ({ record, user }, services) => readTask(record.id, user, services),
   async listOtherDevices({ record, user }, { db }) {
     return otherDevices(db, record.id, user.id)
   },
 
   async removeTaskDevices({ record, query, ...actor }, services) {
     await changeDevices(record, { remove: query.box_ids }, actor, services)
-    return detail(record, actor.user, services)
+    return readTask(record.id, actor.user, services)
   },
   async addTaskDevices({ record, query, ...actor }, services) {
     await changeDevices(record, { add: query.box_ids }, actor, services)
-    return detail(record, actor.user, services)
+    return readTask(record.id, actor.user, services)
   },
 
   readPatrolCalendar: ({ query, user, business, language }, services) => calendar(query, { user, business, language }, services),
@@ -126,19 +132,18 @@ export const patrolTaskHandlers = handlers(patrolTaskCalls, {
 })
 
 /** @throws Refusal 70003 for work of another kind */
-async function detail(record: RecordSubject<'work'>, user: User, services: Services): Promise<PatrolTask> {
-  const { db, clock } = services
-  const found = await findDetail(db, record.id)
+export async function readTask(id: string, user: Viewer, { db, clock }: Services): Promise<PatrolTask> {
+  const found = await findDetail(db, id)
   if (!found) throw new Refusal(70003)
   const { businessId: _, dueAt, ...rest } = found
   const [row] = await taskRows(db, anyTask, boundOf(user, clock.now()), {
-    ...{ condition: 'w.id = :id', values: { id: record.id }, order: 'w.id', limit: 1 },
+    ...{ condition: 'w.id = :id', values: { id }, order: 'w.id', limit: 1 },
   })
   if (!row) throw new Refusal(70003)
   const [roles, members, timeline] = await Promise.all([
-    rolesOf(db, user.id, record.id),
-    taskDevices(db, record.id, user.id),
-    listTimeline(db, 'work', record.id),
+    rolesOf(db, user.id, id),
+    taskDevices(db, id, user.id),
+    listTimeline(db, 'work', id),
   ])
   return {
     ...{ ...taskRowOf(row), ...rest, dueAt: dueAt?.toISOString() ?? null, roles: [...roles], members },

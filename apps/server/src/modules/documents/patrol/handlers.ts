@@ -7,6 +7,7 @@ import { printDocument, printZip } from '../print.ts'
 import { startZip } from '../zip/start-zip.ts'
 import { formDocument } from './form.ts'
 import { recordDocument } from './record.ts'
+import { taskDocument } from './task.ts'
 
 interface Seen {
   id: string
@@ -17,6 +18,9 @@ export const patrolDocumentHandlers = handlers(patrolDocumentCalls, {
   printPatrolRecord: ({ record, ...reader }, services) => print(record, reader, services),
   printPatrolForm: ({ record, ...reader }, services) =>
     printDocument(services, reader, record.businessId, (owner) => formDocument(record.id, owner, reader, services)),
+  printPatrolTask: ({ record, ...reader }, services) =>
+    printDocument(services, reader, record.businessId, (owner) => taskDocument(record.id, owner, reader, services)),
+  printPatrolTasks: ({ body, ...asker }, services) => startZip({ kind: 'patrol-task', ids: body.ids }, asker, services),
   zipPatrolReports: ({ records, query, ...reader }, services) => zip(inOrder(records, query.ids), reader, services),
   async printRemoteReports({ records, query, ...reader }, services) {
     const [first, ...others] = inOrder(records, query.ids)

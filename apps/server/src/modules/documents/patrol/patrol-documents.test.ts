@@ -191,3 +191,35 @@ it('makes many records as a task, as the person sees them when their turn comes'
   const files = unzip(Buffer.from((await fileOf(server, people.owner, data.id)).bytes))
   expect([...files.keys()]).toEqual(ids.map((id) => `Patrol record Record ${id}.pdf`))
 })
+
+it('gives a task with its devices, what did not pass, who signed and what happened; many as a task, and only what the person sees', async () => {
+  const { formId, recordId } = await begun()
+  await enter(recordId, [...whole.slice(1), { key: 'load', value: 99, result: 'fail', note: '过载' }])
+  const { data: form } = await send(server.app, patrolFormCalls.readPatrolForm, { query: { form_id: formId } }, people.owner)
+  const printTask = (id: string, by: Person = people.owner) =>
+    send(server.app, patrolDocumentCalls.printPatrolTask, { params: { id } }, by, { language: 'zh' })
+  const { all } = pdfText((await printTask(form.taskId)).bytes)
+  contains(all, [
+    form.title,
+    form.taskNumber ?? '?',
+    '执行中',
+    '1 台设备',
+    '1 项不合格或未做',
+    '负载率',
+    '过载',
+    '开始执行',
+    '草稿，尚未签署',
+  ])
+  expect(all).not.toContain(packed('端子'))
+  for (const by of [people.unhanded, stranger.people.owner]) expect((await printTask(form.taskId, by)).envelope.code).toBe(70003)
+  expect((await printTask(formId)).envelope.code).toBe(70003)
+  const ids = [form.taskId, house.words[':patrolTask'] ?? '']
+  const { data } = await send(server.app, patrolDocumentCalls.printPatrolTasks, { body: { ids } }, people.owner, { language: 'en' })
+  const worker = workOnTasks(server)
+  expect(await ended(server, people.owner, data.id, 'en')).toMatchObject({ state: 'done', total: 2 })
+  await worker.stop()
+  const files = unzip(Buffer.from((await fileOf(server, people.owner, data.id)).bytes))
+  expect([...files.keys()][0]).toBe(`Patrol task ${form.taskNumber}.pdf`)
+  const foreign = { body: { ids: [stranger.words[':patrolTask'] ?? ''] } }
+  expect((await send(server.app, patrolDocumentCalls.printPatrolTasks, foreign, people.owner)).envelope.code).toBe(70003)
+})

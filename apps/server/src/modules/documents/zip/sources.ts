@@ -5,6 +5,7 @@ import { alarmEvidence } from '../alarm-evidence/evidence.ts'
 import { deviceCard } from '../device-card/card.ts'
 import type { Draft, Owner, Reader } from '../draft.ts'
 import { recordDocument } from '../patrol/record.ts'
+import { taskDocument } from '../patrol/task.ts'
 
 /** One of many documents, for those who see what it is about. */
 interface Found {
@@ -28,5 +29,9 @@ export const sources: Readonly<Record<ZippedDocument, Source>> = {
   'patrol-record': async (id, reader, services) => {
     const [record] = await findRecords(services.db, 'patrol-record', [id], reader.user)
     return record?.businessId ? { businessId: record.businessId, draft: (owner) => recordDocument(id, owner, reader, services) } : undefined
+  },
+  'patrol-task': async (id, reader, services) => {
+    const [task] = await findRecords(services.db, 'work', [id], reader.user)
+    return task?.businessId ? { businessId: task.businessId, draft: (owner) => taskDocument(id, owner, reader, services) } : undefined
   },
 }

@@ -151,13 +151,16 @@ export interface TaskDetailRow {
   note: string
   completedOn: string | null
   dueAt: Date | null
+  sheets: { id: string; name: string; type: string }[]
 }
 
 export function findDetail(db: Queryable, id: string): Promise<TaskDetailRow | undefined> {
   return rowOf<TaskDetailRow & Record<string, unknown>>(
     db,
     `select b.name as "businessName", b.id as "businessId", t.note, t.completed_on::text as "completedOn",
-            case when w.state in ('waiting', 'executing') then w.due_at end as "dueAt"
+            case when w.state in ('waiting', 'executing') then w.due_at end as "dueAt",
+            (select coalesce(json_agg(json_build_object('id', s.id::text, 'name', s.name, 'type', s.type) order by s.name, s.id), '[]')
+               from patrol_templates s where s.id = any(t.template_ids)) as sheets
        from patrol_tasks t join work w on w.id = t.id join businesses b on b.id = w.business_id where t.id = $1`,
     [id],
   )
