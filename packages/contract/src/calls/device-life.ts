@@ -10,6 +10,7 @@ export const lifeKinds = {
   repair: { zh: '维修与恢复', en: 'Repairs and recoveries' },
   rectification: { zh: '整改', en: 'Rectifications' },
   patrol: { zh: '巡检', en: 'Patrols' },
+  schedule: { zh: '日程', en: 'Schedule' },
   discharge: { zh: '放电', en: 'Discharges' },
   command: { zh: '命令与参数', en: 'Commands and parameters' },
   maintenance: { zh: '维护', en: 'Maintenance' },
@@ -21,7 +22,7 @@ export type LifeKind = keyof typeof lifeKinds
 const kinds = Object.keys(lifeKinds) as [LifeKind, ...LifeKind[]]
 
 /** What a line leads to; of those without an id, where the device has them. */
-const lifePages = ['alarm', 'fault', 'rectification', 'patrol-record', 'discharges', 'operations', 'thresholds'] as const
+const lifePages = ['alarm', 'fault', 'rectification', 'schedule', 'patrol-record', 'discharges', 'operations', 'thresholds'] as const
 export type LifePage = (typeof lifePages)[number]
 
 /** How the end of a line looks: as states of work do, or as an alarm that nobody confirmed. */
@@ -60,7 +61,19 @@ const common = {
   method: 'GET',
   variant: 'own',
   access: { device: 'view', at: 'params.deviceId' },
-  reads: ['device', 'alarm', 'command', 'thresholds', 'share', 'fault', 'rectification', 'patrol-record', 'sample'],
+  reads: [
+    'device',
+    'alarm',
+    'command',
+    'thresholds',
+    'share',
+    'fault',
+    'rectification',
+    'schedule',
+    'event-handling',
+    'patrol-record',
+    'sample',
+  ],
 } as const
 const span = { from: Instant.optional(), to: Instant.optional() }
 const narrowing = { ...span, kinds: listAmong(kinds).optional() }

@@ -11,6 +11,16 @@ const signed = { method: 'GET', variant: 'signed' } as const
 const Days = z.coerce.number().int().min(1).max(46).default(30)
 const Count = z.number().int()
 
+/** What was counted of a time. */
+const PeriodOf = z.object({
+  /** From the beginning of the first day; all that came since counts. */
+  from: Instant,
+  /** In a time of as many days before. */
+  before: Count,
+  /** Oldest first; every day is there. */
+  trend: z.array(z.object({ day: z.iso.date(), count: Count })),
+})
+
 const Period = z.object({
   /** From the beginning of the first day; all that was raised since counts. */
   from: Instant,
@@ -66,6 +76,36 @@ export const overviewCalls = {
     summary: 'Events of so many days, by day, and how many of them wait for confirmation',
     query: z.object({ days: Days }),
     data: Period.extend({ events: Count, confirmed: Count }),
+    sample: {},
+  }),
+  countRectificationsOfPeriod: call({
+    ...signed,
+    path: '/api/pihems/rfm_count',
+    access: { business: 'member' },
+    costly: true,
+    reads: ['rectification'],
+    summary:
+      'Rectifications of the business that the caller has to do with, created in so many days: by state and day, and in as many before',
+    query: z.object({ days: Days }),
+    data: PeriodOf.extend({
+      rectifications: Count,
+      /** Those that are late now. */
+      overdue: Count,
+      /** By state; those without any are left out. */
+      states: z.record(z.string(), Count),
+    }),
+    sample: {},
+  }),
+  countInspectionsOfPeriod: call({
+    ...signed,
+    path: '/api/pihems/ck_count',
+    access: { business: 'member' },
+    costly: true,
+    reads: ['patrol-record', 'patrol-form', 'device'],
+    summary:
+      'Patrol records of so many days that the caller sees, by day, how many of them say that something failed, and in as many before',
+    query: z.object({ days: Days }),
+    data: PeriodOf.extend({ inspections: Count, failed: Count }),
     sample: {},
   }),
   readRunningTime: call({

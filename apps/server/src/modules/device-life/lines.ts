@@ -29,7 +29,7 @@ export interface Told extends Partial<Omit<LifeLine, 'id' | 'kind' | 'at'>> {
 
 /**
  * One source of lines: where they are found and what they say. Fragments of SQL name the device `:device`, its business `:business` and the
- * reader `:userId`; `works` holds the work on the device that the reader sees. The business is never what is found by (`+ 0`): a business has
+ * reader `:userId`; `works` (id, kind; named first in `from`) holds the work on the device that the reader sees. The business is never what is found by (`+ 0`): a business has
  * far more than a device.
  */
 export interface LifeSource {

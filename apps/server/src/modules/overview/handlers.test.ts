@@ -4,7 +4,9 @@ import {
   eventCalls,
   fleetCalls,
   groupSharingCalls,
+  patrolRecordCalls,
   rankingCalls,
+  rectificationCalls,
   sharingCalls,
 } from '@kilowatch/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -70,6 +72,42 @@ test('spec: GET /api/pihems/evt_count counts what the list of events holds of th
   expect(month).toMatchObject({ events: 4, confirmed: 1, unconfirmed: 3, before: 0 })
   const listed = await send(server.app, eventCalls.listEvents, { query: { from: month.from, state: 'unconfirmed' } }, owner())
   expect(listed.data.total).toBe(month.unconfirmed)
+})
+
+test('spec: GET /api/pihems/rfm_count, by state and day, is as many as the list of rectifications has', async () => {
+  const count = async (person: Person = owner(), days = 7) =>
+    (await send(server.app, calls.countRectificationsOfPeriod, { query: { days } }, person)).data
+  await query(`update rectifications set created_at = now() - interval '10 days' where id = $1`, [house.words[':rectification']])
+  expect(await count()).toMatchObject({ rectifications: 0, before: 1, overdue: 0, states: {} })
+  const fortnight = await count(owner(), 14)
+  expect(fortnight).toMatchObject({ rectifications: 1, before: 0, states: { open: 1 } })
+  expect(fortnight.trend).toHaveLength(14)
+  expect(fortnight.trend.filter(({ count }) => count > 0).map(({ count }) => count)).toEqual([1])
+  const listed = await send(server.app, rectificationCalls.listRectifications, { query: {} }, owner())
+  expect(listed.data.total).toBe(fortnight.rectifications)
+  await query(`update work set due_at = now() - interval '1 day' where id = $1`, [house.words[':rectification']])
+  await query(`update rectifications set due_on = current_date - 3 where id = $1`, [house.words[':rectification']])
+  const late = await send(server.app, rectificationCalls.listRectifications, { query: { overdue: 'true' } }, owner())
+  expect(late.data.total).toBe((await count(owner(), 14)).overdue)
+  expect(late.data.total).toBe(1)
+  expect(await count(server.stranger.owner, 14)).toMatchObject({ rectifications: 0, before: 0 })
+})
+
+test('spec: GET /api/pihems/ck_count, by day, is as many as the list of patrol records has', async () => {
+  const count = async (person: Person = owner()) =>
+    (await send(server.app, calls.countInspectionsOfPeriod, { query: { days: 7 } }, person)).data
+  const listOf = async (more: object) =>
+    (await send(server.app, patrolRecordCalls.listPatrolRecords, { query: { ...more } }, owner())).data.total
+  await query('update patrol_records set passed = 3')
+  const whole = await count()
+  expect(whole.inspections).toBeGreaterThan(0)
+  expect(whole).toMatchObject({ inspections: await listOf({ from: whole.from }), failed: 0, before: 0 })
+  await query(`update patrol_records set failed = 1, inspected_at = now() - interval '2 days' where form_id is null`)
+  expect(await count()).toMatchObject({ failed: await listOf({ from: whole.from, result: 'fail' }) })
+  await query(`update patrol_records set inspected_at = now() - interval '9 days' where form_id is null`)
+  const less = await count()
+  expect(less).toMatchObject({ inspections: await listOf({ from: less.from }), before: whole.inspections - less.inspections, failed: 0 })
+  expect(await count(server.stranger.owner)).toMatchObject({ inspections: 0, before: 0 })
 })
 
 test('spec: GET /api/pihems/gp_events holds what the list of alarms says of the group, and nothing of other groups', async () => {

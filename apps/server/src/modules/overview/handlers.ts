@@ -7,9 +7,11 @@ import { alarmRows } from '../alarms/index.ts'
 import { countEventsByDay, readEventPage } from '../events/index.ts'
 import { countInGroups, gather, partOf } from '../fleet/index.ts'
 import { listGroups } from '../groups/index.ts'
+import { countInspected } from '../patrol-records/index.ts'
 import { listValues, rankedKeys, rankedOf, topsOf } from '../rankings/index.ts'
+import { countCreated } from '../rectifications/index.ts'
 import { findLastLoss, firstDevice, type LossStates, listGroupMembers, listMemberIds } from './queries.ts'
-import { measureOf, periodOf } from './rules.ts'
+import { countsOf, lastDays, measureOf, periodOf } from './rules.ts'
 
 const defaultZone = 'Asia/Shanghai'
 const dayMs = 86_400_000
@@ -25,6 +27,23 @@ export const overviewHandlers = handlers(overviewCalls, {
   async countEvents(request, services) {
     const { count, before, unconfirmed, trend, from } = await readPeriod(request, services)
     return { from, before, unconfirmed, trend, events: count, confirmed: count - unconfirmed }
+  },
+
+  async countRectificationsOfPeriod({ user, business, query: { days } }, { db, clock }) {
+    const { all, since, from } = spanOf(clock.now(), business.timeZone, days)
+    const bound = { userId: user.id, businessId: business.id, now: clock.now(), zone: business.timeZone, since }
+    const { those, count, before, trend } = countsOf(await countCreated(db, bound), all)
+    const states: Record<string, number> = {}
+    for (const { state, count } of those) states[state] = (states[state] ?? 0) + count
+    const overdue = those.reduce((sum, row) => sum + (row.overdue ? row.count : 0), 0)
+    return { from, before, trend, rectifications: count, overdue, states }
+  },
+
+  async countInspectionsOfPeriod({ user, business, query: { days } }, { db, clock }) {
+    const { all, since, from } = spanOf(clock.now(), business.timeZone, days)
+    const { those, count, before, trend } = countsOf(await countInspected(db, { user, business, since }), all)
+    const failed = those.reduce((sum, row) => sum + (row.fails ? row.count : 0), 0)
+    return { from, before, trend, inspections: count, failed }
   },
 
   async readRunningTime({ visible }, { db, clock }) {
@@ -111,6 +130,12 @@ async function readPeriod({ visible, user, query }: { visible: Visible; user: Us
   const rows = await countEventsByDay(db, visible, { timeZone, days: query.days * 2, now: clock.now() })
   const period = periodOf(rows, query.days)
   return { ...period, from: startOfDay(period.trend[0]?.day ?? '', timeZone).toISOString() }
+}
+
+/** So many days and as many before, when they begin, and when the shown ones do. */
+function spanOf(now: Date, timeZone: string, days: number): { all: string[]; since: Date; from: string } {
+  const all = lastDays(now, timeZone, days * 2)
+  return { all, since: startOfDay(all[0] ?? '', timeZone), from: startOfDay(all[days] ?? '', timeZone).toISOString() }
 }
 
 /** When a day begins in a zone; '2026-11-26'. */

@@ -47,4 +47,26 @@ export function periodOf(rows: readonly DayCount[], days: number): PeriodCount {
   }
 }
 
+/** Days of a zone, the last of them today's; '2026-11-26'. */
+export function lastDays(now: Date, timeZone: string, days: number): string[] {
+  const today = now.toLocaleDateString('sv-SE', { timeZone })
+  const noon = Date.parse(`${today}T12:00:00Z`)
+  return Array.from({ length: days }, (_, place) => new Date(noon - (days - 1 - place) * dayMs).toISOString().slice(0, 10))
+}
+const dayMs = 86_400_000
+
+/** What was counted by day, in the last of these days and in as many before. `all`: both, the earliest first. */
+export function countsOf<Row extends { day: string; count: number }>(rows: readonly Row[], all: readonly string[]) {
+  const shown = all.slice(all.length / 2)
+  const [first = ''] = shown
+  const those = rows.filter(({ day }) => day >= first)
+  const total = (list: readonly Row[]) => list.reduce((sum, { count }) => sum + count, 0)
+  return {
+    those,
+    count: total(those),
+    before: total(rows) - total(those),
+    trend: shown.map((day) => ({ day, count: total(those.filter((row) => row.day === day)) })),
+  }
+}
+
 const sum = (rows: readonly DayCount[]) => rows.reduce((total, { events }) => total + events, 0)

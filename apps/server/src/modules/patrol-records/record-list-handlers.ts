@@ -72,6 +72,17 @@ async function statistics(
   }
 }
 
+/** Records that the person sees and that were inspected since, by the business's day. */
+export function countInspected(
+  db: Services['db'],
+  { user, business, since }: { user: User; business: { id: string; timeZone: string }; since: Date },
+): Promise<{ day: string; fails: boolean; count: number }[]> {
+  const sql = manages(user, business.id) ? queries.everyRecord.manager : queries.everyRecord.person
+  const bound = { userId: user.id, businessId: business.id, zone: business.timeZone }
+  const by = { day: `to_char(r.inspected_at at time zone :zone, 'YYYY-MM-DD')`, fails: 'r.failed > 0' }
+  return countBy(db, sql, bound, { from: since.toISOString() }, by, 'count')
+}
+
 interface CountRow {
   kind: 'net' | 'own' | 'engineer'
   month: string

@@ -87,6 +87,7 @@ import { calledAs } from './0134-called-as.ts'
 import { eventHandlings } from './0136-event-handlings.ts'
 import { operations } from './0138-operations.ts'
 import { auditOfDevices } from './0140-audit-of-devices.ts'
+import { handledAlarmsOfDevices } from './0141-handled-alarms-of-devices.ts'
 import { schedules } from './0142-schedules.ts'
 import { maintenanceByDevice } from './0144-maintenance-by-device.ts'
 
@@ -186,6 +187,7 @@ export const migrations: readonly Migration[] = [
   { name: '0136-event-handlings', sql: eventHandlings },
   { name: '0138-operations', sql: operations },
   { name: '0140-audit-of-devices', sql: auditOfDevices },
+  { name: '0141-handled-alarms-of-devices', sql: handledAlarmsOfDevices },
   { name: '0142-schedules', sql: schedules },
   { name: '0144-maintenance-by-device', sql: maintenanceByDevice },
 ]

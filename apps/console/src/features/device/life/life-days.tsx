@@ -1,6 +1,7 @@
 import {
   BellOutlined,
   BuildOutlined,
+  CalendarOutlined,
   CarryOutOutlined,
   ControlOutlined,
   EditOutlined,
@@ -28,6 +29,7 @@ const icons: Readonly<Record<LifeKind, ReactNode>> = {
   repair: <ToolOutlined />,
   rectification: <FlagOutlined />,
   patrol: <CarryOutOutlined />,
+  schedule: <CalendarOutlined />,
   discharge: <ThunderboltOutlined />,
   command: <ControlOutlined />,
   maintenance: <BuildOutlined />,

@@ -1,6 +1,6 @@
 import type { LifeKind } from '@kilowatch/contract'
 import { ask, type Bound } from '../../../storage/list.ts'
-import { type Queryable, rowOf } from '../../../storage/queryable.ts'
+import { type Queryable, rowOf, rowsOf } from '../../../storage/queryable.ts'
 import type { LifeReader, LifeSource } from '../lines.ts'
 import type { Cursor } from '../rules.ts'
 import { workWithLines } from './work.ts'
@@ -25,28 +25,46 @@ export async function findStanding(db: Queryable, userId: string, device: { id: 
   return row ?? { member: false, whole: false, records: false, since: null }
 }
 
-/** Work on the device, of the kinds that have lines, that the reader sees. Of one device there is never much of it. */
-function works({ whole }: LifeReader): string {
-  const kinds = workWithLines.map((kind) => `'${kind}'`).join(', ')
-  const found = `on_device as materialized (
-      select w.id, w.business_id, w.kind, w.device_set, w.assignee_id, w.provider_id from work w
-       where w.id = any(array(select wd.work_id from work_devices wd where wd.device_id = :device)))`
-  const mine = `select * from on_device w where w.business_id = :business and w.kind in (${kinds})`
-  if (whole) return `${found}, works as materialized (${mine})`
-  // Most of it is about the same devices: whether all of them are seen is asked once for each set. From outside, only what was given counts.
-  return `${found}, mine as materialized (${mine}),
-    sets as materialized (
-      select s.device_set
-        from (select device_set, min(id) as id from mine where :member and device_set is not null group by device_set) s
-       where (select bool_and(d.device_id in (select a.device_id from single_access a
-                                               where a.user_id = :userId and a.way not in ('share', 'task')))
-                from work_devices d where d.work_id = s.id)),
-    works as materialized (
-      select w.* from mine w
-       where w.device_set in (select device_set from sets)
-          or ((:member or w.assignee_id = :userId or w.provider_id in (select m.business_id from memberships m where m.user_id = :userId))
-              and exists (select from visible_work v where v.user_id = :userId and v.work_id = w.id)))`
+interface SeenWork {
+  id: string
+  kind: string
 }
+
+/**
+ * Work on the device, of the kinds that have lines, that the reader sees. Of one device there is never much of it. Most of it is about the
+ * same devices: whether all of them are seen is asked once for each set; the view is asked for what is left. From outside, only what was given counts.
+ */
+async function findWorks(db: Queryable, { device, userId, member, whole }: LifeReader): Promise<SeenWork[]> {
+  const rows = await rowsOf<SeenWork & { seen: boolean; asked: boolean } & Record<string, unknown>>(
+    db,
+    `with mine as materialized (
+       select w.id, w.business_id, w.kind, w.device_set, w.assignee_id, w.provider_id from work w
+        where w.id = any(array(select wd.work_id from work_devices wd where wd.device_id = $1))),
+     sets as materialized (
+       select s.device_set
+         from (select device_set, min(id) as id from mine where $4 and not $5 and device_set is not null group by device_set) s
+        where (select bool_and(d.device_id in (select a.device_id from single_access a where a.user_id = $3 and a.way not in ('share', 'task')))
+                 from work_devices d where d.work_id = s.id))
+     select w.id, w.kind, $5 or w.device_set in (select device_set from sets) as seen,
+            $4 or w.assignee_id = $3 or w.provider_id in (select m.business_id from memberships m where m.user_id = $3) as asked
+       from mine w where w.business_id = $2 and w.kind = any($6::text[])`,
+    [device.id, device.businessId, userId, member, whole, workWithLines],
+  )
+  const rest = rows.filter(({ seen, asked }) => !seen && asked)
+  if (rest.length === 0) return rows.filter(({ seen }) => seen)
+  const found = await rowsOf<{ id: string }>(
+    db,
+    `select w.id from unnest($2::bigint[]) w (id) where exists (select from visible_work v where v.user_id = $1 and v.work_id = w.id)`,
+    [userId, rest.map(({ id }) => id)],
+  )
+  const seen = new Set(found.map(({ id }) => id))
+  return rows.filter((row) => row.seen || seen.has(row.id))
+}
+
+/** Asked only where a source needs it. */
+const worksFor = (db: Queryable, reader: LifeReader, sources: readonly LifeSource[]) =>
+  sources.some(({ from }) => typeof from === 'string' && from.startsWith('works ')) ? findWorks(db, reader) : Promise.resolve([])
+const works = 'works as materialized (select * from unnest(:works::bigint[], :workKinds::text[]) w (id, kind))'
 
 export interface LifeSpan {
   from: Date | null
@@ -89,19 +107,24 @@ export interface FoundLine {
 }
 
 /** The statement of a page, for a look at its plan. */
-export function lifeText(reader: LifeReader, sources: readonly LifeSource[], before: Cursor | null): string {
-  return `with ${works(reader)}
+export function lifeText(sources: readonly LifeSource[], before: Cursor | null): string {
+  return `with ${works}
     select source, id::text, at, (extract(epoch from at) * 1000000)::bigint::text as micros
       from (${sources.map((source) => found(source, before)).join('\n union all ')}) l
      order by l.at desc, l.source collate "C" desc, l.id desc limit :most`
 }
 
-export function lifeValues({ device, userId, member, since }: LifeReader, { from, until, before }: LifeSpan, most: number): Bound {
+export function lifeValues(
+  { device, userId, member, since }: LifeReader,
+  { from, until, before }: LifeSpan,
+  { works, most }: { works: readonly SeenWork[]; most: number },
+): Bound {
   const begin = since !== null && (from === null || since > from) ? since : from
   return {
     ...{ device: device.id, business: device.businessId, boxId: device.boxId, subject: `device ${device.boxId}` },
     ...{ userId, member, most, from: begin ?? '-infinity', until: until ?? 'infinity' },
     ...{ micros: before?.micros, cursorId: before?.id },
+    ...{ works: works.map(({ id }) => id), workKinds: works.map(({ kind }) => kind) },
   }
 }
 
@@ -114,7 +137,8 @@ export async function findLines(
   most: number,
 ): Promise<FoundLine[]> {
   if (sources.length === 0) return []
-  return ask<FoundLine>(db, lifeText(reader, sources, span.before), lifeValues(reader, span, most))
+  const works = await worksFor(db, reader, sources)
+  return ask<FoundLine>(db, lifeText(sources, span.before), lifeValues(reader, span, { works, most }))
 }
 
 /** How many lines of each kind a span has, no more than `most` of each. */
@@ -126,6 +150,10 @@ export async function countLines(
   most: number,
 ): Promise<{ kind: LifeKind; count: number }[]> {
   const counted = sources.map((source) => `select kind, count(*)::int as count from ${found(source, null)} s group by kind`)
-  const text = `with ${works(reader)} select kind, least(sum(count), :most)::int as count from (${counted.join('\n union all ')}) c group by kind`
-  return ask<{ kind: LifeKind; count: number }>(db, text, lifeValues(reader, { ...span, before: null }, most))
+  const text = `with ${works} select kind, least(sum(count), :most)::int as count from (${counted.join('\n union all ')}) c group by kind`
+  return ask<{ kind: LifeKind; count: number }>(
+    db,
+    text,
+    lifeValues(reader, { ...span, before: null }, { works: await worksFor(db, reader, sources), most }),
+  )
 }

@@ -4,7 +4,7 @@ import { type Queryable, rowsOf } from '../../../storage/queryable.ts'
 import { type LifeSource, stateOf } from '../lines.ts'
 
 /** Kinds of work that have lines: `works` is found among these alone. */
-export const workWithLines = ['fault', 'rectification'] as const
+export const workWithLines = ['fault', 'rectification', 'schedule'] as const
 
 /** Work is seen by whoever has to do with it, also from outside: `works` decides. */
 const sees = () => true
@@ -15,7 +15,7 @@ interface WorkRow {
   title: string
   state: string
   by: string
-  /** What is wrong, and how grave. */
+  /** What is wrong or to be done, and how grave it is or by which day. */
   text: string
   level: string
 }
@@ -27,6 +27,11 @@ const readFaults = reads(
 )
 const readRectifications = reads(
   `select ${columns}, r.problem as text, r.level from work w join rectifications r on r.id = w.id left join users u on u.id = w.created_by
+    where w.id = any($1::bigint[])`,
+)
+
+const readSchedules = reads(
+  `select ${columns}, s.note as text, s.due_on::text as level from work w join schedules s on s.id = w.id left join users u on u.id = w.created_by
     where w.id = any($1::bigint[])`,
 )
 
@@ -59,6 +64,23 @@ export const rectificationLines: LifeSource = {
       what: [rectificationLevels[level as keyof typeof rectificationLevels]?.[language], text].filter(Boolean).join(' · '),
       state: stateOf('rectification', state, language),
       to: { page: 'rectification', id },
+    }))
+  },
+}
+
+export const scheduleLines: LifeSource = {
+  ...{ name: 'schedule', kind: 'schedule', sees },
+  from: 'works w join schedules s on s.id = w.id',
+  at: 's.created_at',
+  id: 's.id',
+  where: `w.kind = 'schedule'`,
+  async tell(db, { language }, ids) {
+    const rows = await readSchedules(db, ids)
+    return rows.map(({ id, number, title, state, by, text, level }) => ({
+      ...{ id, number, title, by },
+      what: [word('life-due', language, { day: level }), text].filter(Boolean).join(' · '),
+      state: stateOf('schedule', state, language),
+      to: { page: 'schedule', id },
     }))
   },
 }

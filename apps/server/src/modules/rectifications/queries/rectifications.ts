@@ -71,6 +71,23 @@ export async function findRow(
   return (await ask<RectificationStored>(db, `select ${select} from ${from} where r.id = :id`, { ...bound, id }))[0]
 }
 
+export interface CreatedCount {
+  day: string
+  state: RectificationState
+  overdue: boolean
+  count: number
+}
+
+/** Those of the business that the person has to do with and that were created since, by the business's day. */
+export function countCreated(
+  db: Queryable,
+  bound: { userId: string; businessId: string; now: Date; zone: string; since: Date },
+): Promise<CreatedCount[]> {
+  const since = { ...rectificationsOfPerson, always: 'r.created_at >= :since' }
+  const by = { day: `to_char(r.created_at at time zone :zone, 'YYYY-MM-DD')`, state: 'w.state', overdue }
+  return countBy<CreatedCount>(db, since, bound, { side: 'own' }, by, 'count')
+}
+
 export function countByState(
   db: Queryable,
   bound: { userId: string; businessId: string; now: Date },
