@@ -7,6 +7,7 @@ import { cataloguePages } from '../features/catalogue/pages.ts'
 import { devicePages } from '../features/device/pages.ts'
 import { deviceListPages } from '../features/devices/pages.ts'
 import { dutyPages } from '../features/duty/pages.ts'
+import { eventHandlingPages } from '../features/event-handlings/pages.ts'
 import { faultPages } from '../features/faults/pages.ts'
 import { groupPages } from '../features/groups/pages.ts'
 import { helpPages } from '../features/help/pages.ts'
@@ -46,6 +47,7 @@ export const pages: readonly PageDefinition[] = [
   // Before the page of one task, whose address would take its list.
   ...patrolRecordPages,
   ...patrolPages,
+  ...eventHandlingPages,
   ...faultPages,
   ...dutyPages,
   ...providerPages,

@@ -103,6 +103,7 @@ path                                   in    event  risk  U137  brand   agent  s
 /enterprise/operation/rectification/:id -    -      -     -     -       0      -   -     business
 /enterprise/operation/schedule         SE    -      -     -     -       0      -   -     business
 /enterprise/operation/schedule/:id     -     -      -     -     -       0      -   -     business
+/enterprise/operation/events           SE    1      -     -     -       0      -   -     business
 /enterprise/operation/fault_records    SE    -      -     2     -       0      -   -     business
 /enterprise/operation/recovery_records SE    -      -     2     -       0      -   -     business
 /enterprise/operation/fault_records/:faultId -     -      -     -     -       -      -   -     -

@@ -127,6 +127,8 @@ export const alarmList = defineList({
     },
     confirmed: { kind: 'choice', name: { zh: '已确认', en: 'Confirmed' }, of: yesOrNo },
     handling: { kind: 'choice', name: { zh: '处理', en: 'Handling' }, of: handlingStates },
+    /** Over, confirmed, and of those of which the caller's business asks for a record that nobody wrote yet. */
+    record: { kind: 'choice', name: { zh: '处理记录', en: 'Handling record' }, of: { asked: { zh: '待填写', en: 'To be written' } } },
     level: { kind: 'choices', name: { zh: '级别', en: 'Level' }, of: alarmLevels },
     kind: { kind: 'choices', name: { zh: '告警种类', en: 'Kind' }, of: alarmKinds },
     type: { kind: 'choices', name: { zh: '设备类型', en: 'Device type' }, of: {}, open: true },

@@ -1,4 +1,5 @@
 import type { Choices } from '@kilowatch/catalog'
+import { type HandlingState, handlingStates } from '@kilowatch/work'
 import { z } from 'zod'
 import { call } from '../call.ts'
 import { AlarmLevel, DeviceId, Instant, RecordId } from '../fields.ts'
@@ -19,7 +20,7 @@ export type EventKind = keyof typeof eventKinds
 
 /** waiting: nobody has confirmed it, whether it is over or not; ongoing: confirmed, or in need of nobody, and not over. */
 export const eventStates = {
-  waiting: { zh: '待处理', en: 'Unhandled' },
+  waiting: { zh: '待确认', en: 'Unconfirmed' },
   ongoing: { zh: '进行中', en: 'Ongoing' },
   over: { zh: '已结束', en: 'Over' },
 } as const satisfies Choices
@@ -36,6 +37,7 @@ export const FleetEvent = z.object({
   endedAt: Instant.nullable(),
   /** Of alarms alone. */
   level: AlarmLevel.nullable(),
+  handling: z.enum(Object.keys(handlingStates) as [HandlingState, ...HandlingState[]]).nullable(),
   /** Null: of a gateway or of a group. */
   deviceId: DeviceId.nullable(),
   deviceType: z.string().nullable(),
@@ -76,6 +78,7 @@ export const fleetEventList = defineList({
   filters: {
     search: { kind: 'search', name: { zh: '设备名、ID、站点或分组', en: 'Device name, ID, site or group' } },
     state: { kind: 'choice', name: { zh: '状态', en: 'State' }, of: eventStates },
+    handling: { kind: 'choice', name: { zh: '处理', en: 'Handling' }, of: handlingStates },
     kind: { kind: 'choices', name: { zh: '事件种类', en: 'Kind' }, of: eventKinds },
     level: { kind: 'choices', name: { zh: '级别', en: 'Level' }, of: alarmLevels },
     type: { kind: 'choices', name: { zh: '设备类型', en: 'Device type' }, of: {}, open: true },
@@ -95,6 +98,7 @@ export const fleetEventList = defineList({
     deviceId: { name: { zh: '设备 ID', en: 'Device ID' }, only: 'file' },
     site: { name: { zh: '站点', en: 'Site' } },
     state: { name: { zh: '状态', en: 'State' }, of: eventStates, sort: 'urgency' },
+    handling: { name: { zh: '处理', en: 'Handling' }, of: handlingStates },
     assignee: { name: { zh: '负责人', en: 'Assigned to' } },
     confirmedBy: { name: { zh: '确认人', en: 'Confirmed by' }, hidden: true },
     endedAt: { name: { zh: '结束时间', en: 'Ended' }, kind: 'time', hidden: true },

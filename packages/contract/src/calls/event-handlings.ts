@@ -1,3 +1,4 @@
+import { fields } from '@kilowatch/catalog'
 import {
   type HandlingCause,
   type HandlingOutcome,
@@ -106,6 +107,26 @@ const ofRecord = { record: 'event-handling', can: 'see', at: 'params.id' } as co
 const oneRecord = { params: { id: ':eventHandling' } }
 const said = { cause: 'mains', outcome: 'remains', done: '已报供电公司，柴油机待命' } as const
 
+/** Of which of its events a business asks for a record, once they are over. */
+export const eventSettingFields = fields({
+  key: 'leastLevel',
+  name: { zh: '需要处理记录的事件', en: 'Events that need a record' },
+  kind: 'choice',
+  of: {
+    none: { zh: '不要求', en: 'None' },
+    '4': { zh: '紧急', en: 'Critical' },
+    '3': { zh: '重要及以上', en: 'Major and above' },
+    '2': { zh: '次要及以上', en: 'Minor and above' },
+    '1': { zh: '全部', en: 'All' },
+  },
+  required: true,
+})
+const EventSettings = z.object({
+  leastLevel: z.enum(['none', '4', '3', '2', '1']),
+  /** Those that began before wait for none. */
+  askedFrom: Instant,
+})
+
 /** What was done about events, as records that nobody writes twice. */
 export const eventHandlingCalls = {
   listEventHandlings: eventHandlingList.page,
@@ -168,6 +189,27 @@ export const eventHandlingCalls = {
     data: z.object({ alarmIds: z.array(RecordId) }),
     refusals: [30001, 70001, 70003],
     sample: oneRecord,
+  }),
+  readEventSettings: call({
+    method: 'GET',
+    variant: 'own',
+    path: '/api/v1/event-settings',
+    access: { business: 'member' },
+    reads: ['event-settings'],
+    summary: 'Of which of its events the business asks for a record',
+    data: EventSettings,
+    sample: {},
+  }),
+  changeEventSettings: call({
+    method: 'PUT',
+    variant: 'own',
+    path: '/api/v1/event-settings',
+    access: { business: 'admin' },
+    changes: ['event-settings', 'alarm'],
+    summary: 'Set of which events the business asks for a record; where it asked for none before, of those from now on',
+    body: formOf(eventSettingFields),
+    data: EventSettings,
+    sample: { body: { leastLevel: '2' } },
   }),
   readAlarmHandling: call({
     method: 'GET',

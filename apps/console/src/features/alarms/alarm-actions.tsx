@@ -6,12 +6,13 @@ import { useCommand } from '../../shared/query.ts'
 import { ConfirmAlarms, ShelveAlarms } from '../../ui/alarms/dialogs.ts'
 import { inParts } from '../../ui/alarms/in-parts.ts'
 import type { AlarmSubject } from '../../ui/alarms/step-dialog.tsx'
+import { HandleAlarms } from '../../ui/event-handlings/dialogs.ts'
 import { FaultOfAlarms } from '../../ui/faults/dialogs.ts'
 import { lazyDialog } from '../../ui/part.tsx'
 import { useErrorText } from '../../ui/placeholders.tsx'
 
 const AssignAlarms = lazyDialog('assign-alarms', () => import('./assign-dialog.tsx').then((code) => code.AssignAlarms))
-const dialogs = { confirm: ConfirmAlarms, assign: AssignAlarms, shelve: ShelveAlarms, fault: FaultOfAlarms }
+const dialogs = { confirm: ConfirmAlarms, assign: AssignAlarms, shelve: ShelveAlarms, fault: FaultOfAlarms, handle: HandleAlarms }
 
 export interface AlarmActions {
   confirm(subject: AlarmSubject): void
@@ -19,6 +20,8 @@ export interface AlarmActions {
   shelve(subject: AlarmSubject): void
   /** A fault is made of them. */
   fault(subject: AlarmSubject): void
+  /** What was done about them is recorded. */
+  handle(subject: AlarmSubject): void
   /** At once: it takes nothing away. */
   unshelve(subject: AlarmSubject): void
 }
@@ -37,6 +40,7 @@ export function AlarmActionsProvider({ children, onDone }: { children: ReactNode
       assign: (subject) => setDialog({ kind: 'assign', ...subject }),
       shelve: (subject) => setDialog({ kind: 'shelve', ...subject }),
       fault: (subject) => setDialog({ kind: 'fault', ...subject }),
+      handle: (subject) => setDialog({ kind: 'handle', ...subject }),
       unshelve,
     }),
     [unshelve],

@@ -2,6 +2,7 @@ import { type Alarm, documentCalls } from '@kilowatch/contract'
 import { Button } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { send } from '../../shared/client.ts'
+import { useSession } from '../../shared/session.ts'
 import { useMayOperate } from '../../ui/alarms/use-may-operate.ts'
 import { TaskPrintsButton } from '../../ui/task-button.tsx'
 import { useAlarmActions } from './alarm-actions.tsx'
@@ -15,6 +16,7 @@ export function BulkBar({ selection, alarms }: { selection: Selection; alarms: r
   const actions = useAlarmActions()
   const alarmName = useAlarmName()
   const mayOperate = useMayOperate()
+  const { businessId } = useSession()
   const chosen = alarms.filter((alarm) => selection.ids.has(alarm.id))
   const [first] = chosen
   if (!first || !mayOperate) return null
@@ -27,6 +29,7 @@ export function BulkBar({ selection, alarms }: { selection: Selection; alarms: r
   })
   const unconfirmed = chosen.filter((alarm) => alarm.confirmedAt === null)
   const active = chosen.filter((alarm) => alarm.releasedAt === null)
+  const unhandled = chosen.filter((alarm) => alarm.handledAt === null)
   const shelved = chosen.filter((alarm) => alarm.shelvedUntil !== null && Date.parse(alarm.shelvedUntil) > Date.now())
   return (
     <div className={styles.bulk} role="toolbar" aria-label={t('bulk.name')}>
@@ -47,6 +50,11 @@ export function BulkBar({ selection, alarms }: { selection: Selection; alarms: r
       {shelved.length > 0 ? (
         <Button size="small" onClick={() => actions.unshelve(subjectOf(shelved))}>
           {t('bulk.unshelve')}
+        </Button>
+      ) : null}
+      {unhandled.length > 0 && businessId !== null ? (
+        <Button size="small" onClick={() => actions.handle(subjectOf(unhandled))}>
+          {t('bulk.handle')}
         </Button>
       ) : null}
       <Button size="small" onClick={() => actions.fault(subjectOf(chosen))}>

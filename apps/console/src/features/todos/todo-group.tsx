@@ -1,13 +1,18 @@
 import { DownOutlined, RightOutlined } from '@ant-design/icons'
-import { type TodoTime, todoTimes } from '@kilowatch/contract'
+import { type Alarm, alarmCalls, type TodoTime, todoTimes } from '@kilowatch/contract'
 import { workKinds } from '@kilowatch/work'
+import { App } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNow } from '../../shared/clock.ts'
 import { Link } from '../../shared/link.tsx'
+import { useCommand } from '../../shared/query.ts'
 import { useLanguage } from '../../shared/use-formats.ts'
 import { AlarmMark } from '../../ui/alarms/alarm-mark.tsx'
+import { useDialog } from '../../ui/dialogs.tsx'
+import { HandleAlarms } from '../../ui/event-handlings/dialogs.ts'
 import { Mark } from '../../ui/mark.tsx'
+import { useErrorText } from '../../ui/placeholders.tsx'
 import { Time } from '../../ui/value.tsx'
 import { type Line, lateness } from './todo-rules.ts'
 import styles from './todos.module.css'
@@ -65,7 +70,7 @@ function Row({ line }: { line: Line }) {
   const what = device === null ? '' : devices > 1 ? t('devices', { name: device.name, count: devices }) : device.name
   return (
     <tr className={styles.row} data-line>
-      <td className={styles.facts}>{kind === 'alarm' ? t('alarm') : workKinds[kind][language]}</td>
+      <td className={styles.facts}>{kind === 'alarm' || kind === 'record' ? t(kind) : workKinds[kind][language]}</td>
       <td className={`${styles.number} ${styles.wide}`}>{number}</td>
       <td className={styles.title}>
         {alarm ? (
@@ -73,7 +78,7 @@ function Row({ line }: { line: Line }) {
             <AlarmMark alarm={alarm} />
           </span>
         ) : null}
-        {title}
+        {alarm ? <Link to={to}>{title}</Link> : title}
         {business === null ? null : <small>{t('client', { name: business })}</small>}
       </td>
       <td className={styles.facts}>{what}</td>
@@ -85,11 +90,41 @@ function Row({ line }: { line: Line }) {
         <Due line={line} />
       </td>
       <td className={`${styles.end} ${styles.step}`}>
-        <Link to={to} data-next aria-label={t('nextOf', { step, title })}>
-          {step}
-        </Link>
+        {alarm ? (
+          <AlarmStep line={line} alarm={alarm} />
+        ) : (
+          <Link to={to} data-next aria-label={t('nextOf', { step, title })}>
+            {step}
+          </Link>
+        )}
       </td>
     </tr>
+  )
+}
+
+/** What is done with an alarm here, without a way to its page: it is confirmed at once, or what was done is recorded. */
+function AlarmStep({ line: { kind, title }, alarm }: { line: Line; alarm: Alarm }) {
+  const { t } = useTranslation('todos')
+  const { message } = App.useApp()
+  const errorText = useErrorText()
+  const open = useDialog()
+  const confirm = useCommand(alarmCalls.confirmAlarms, { onDone: () => void message.success(t('confirmed', { title })) })
+  const act = () => {
+    if (kind === 'record') open((close) => <HandleAlarms alarmIds={[alarm.id]} subject={`${alarm.deviceName} ${title}`} onClose={close} />)
+    else confirm.mutateAsync({ body: { alarmIds: [alarm.id] } }).catch((error: unknown) => void message.error(errorText(error)))
+  }
+  const step = t(kind === 'record' ? 'writeRecord' : 'confirm')
+  return (
+    <button
+      type="button"
+      className="kw-link"
+      data-next
+      aria-label={t('nextOf', { step, title })}
+      disabled={confirm.isPending}
+      onClick={act}
+    >
+      {step}
+    </button>
   )
 }
 

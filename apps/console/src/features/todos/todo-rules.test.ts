@@ -1,6 +1,6 @@
 import type { Alarm, Todo } from '@kilowatch/contract'
 import { expect, it } from 'vitest'
-import { countsByKind, inTime, lateness, lineOfAlarm, lineOfTodo } from './todo-rules.ts'
+import { countsByKind, inTime, lateness, lineOfAlarm, lineOfRecord, lineOfTodo } from './todo-rules.ts'
 
 const at = (text: string) => `2026-11-22T${text}:00.000Z`
 const now = Date.parse(at('06:14'))
@@ -25,6 +25,10 @@ it('expects a critical alarm to be confirmed within five minutes, any other with
   expect(lined({ level: 4 })).toMatchObject({ dueAt: at('05:54'), time: 'overdue' })
 })
 
+it('waits for a record since the alarm is over, without a date', () => {
+  expect(lineOfRecord(alarm({ releasedAt: at('06:00') }), '高于上限')).toMatchObject({ since: at('06:00'), dueAt: null, time: 'today' })
+})
+
 it('puts what waits longest first, of alarms and work together', () => {
   const lines = [
     lineOfTodo(todo({})),
@@ -42,12 +46,13 @@ it('counts each kind over all times, alarms first', () => {
     { kind: 'fault', time: 'overdue', count: 1 },
     { kind: 'patrol-task', time: 'later', count: 3 },
   ] as const
-  expect(countsByKind([...counts], 4)).toEqual([
+  expect(countsByKind([...counts], { alarm: 4, record: 2 })).toEqual([
     { kind: 'alarm', count: 4 },
+    { kind: 'record', count: 2 },
     { kind: 'fault', count: 1 },
     { kind: 'patrol-task', count: 5 },
   ])
-  expect(countsByKind([], 0)).toEqual([])
+  expect(countsByKind([], { alarm: 0, record: 0 })).toEqual([])
 })
 
 it('says how late something is', () => {

@@ -5,10 +5,13 @@ import type { WorkKind } from '@kilowatch/work'
 const confirmWithin = { critical: 5, others: 30 }
 const minute = 60_000
 
+/** alarm: to be confirmed; record: over, and what was done is to be recorded. */
+export type LineKind = WorkKind | 'alarm' | 'record'
+
 /** One line of what waits. */
 export interface Line {
   key: string
-  kind: WorkKind | 'alarm'
+  kind: LineKind
   number: string | null
   title: string
   device: { id: string; name: string } | null
@@ -60,6 +63,16 @@ export function lineOfAlarm(alarm: Alarm, { title, now }: { title: string; now: 
   }
 }
 
+/** An alarm that is over and of which the business asks for a record: it waits for whoever writes one, without a date. */
+export function lineOfRecord(alarm: Alarm, title: string): Line {
+  return {
+    ...{ key: `record ${alarm.id}`, kind: 'record', number: null, title, devices: 1, business: null, site: alarm.site, alarm },
+    device: alarm.deviceId ? { id: alarm.deviceId, name: alarm.deviceName } : null,
+    ...{ since: alarm.releasedAt ?? alarm.openedAt, dueAt: null, time: 'today' },
+    to: `/current_message?state=all&alarm=${alarm.id}`,
+  }
+}
+
 /** Lines of one time, those that wait longest first. */
 export function inTime(lines: readonly Line[], time: TodoTime): Line[] {
   return lines.filter((line) => line.time === time).sort((one, other) => Date.parse(one.since) - Date.parse(other.since))
@@ -68,10 +81,11 @@ export function inTime(lines: readonly Line[], time: TodoTime): Line[] {
 export type Counts = Data<typeof todoCalls.listTodos>['counts']
 
 /** How much waits of each kind, in the order of the kinds; those of which nothing does are left out. */
-export function countsByKind(counts: Counts, alarms: number): { kind: WorkKind | 'alarm'; count: number }[] {
+export function countsByKind(counts: Counts, alarms: { alarm: number; record: number }): { kind: LineKind; count: number }[] {
   const kinds = [...new Set(counts.map(({ kind }) => kind))].sort()
   const work = kinds.map((kind) => ({ kind, count: counts.filter((one) => one.kind === kind).reduce((sum, { count }) => sum + count, 0) }))
-  return [...(alarms > 0 ? [{ kind: 'alarm' as const, count: alarms }] : []), ...work]
+  const ofAlarms = (['alarm', 'record'] as const).map((kind) => ({ kind, count: alarms[kind] })).filter(({ count }) => count > 0)
+  return [...ofAlarms, ...work]
 }
 
 /** How long something is late: days and hours, hours and minutes, or minutes. */

@@ -1,5 +1,5 @@
 import { type Alarm, alarmList, mostTodos, type TodoTime, todoCalls, todoTimes } from '@kilowatch/contract'
-import { type WorkKind, workKinds } from '@kilowatch/work'
+import { workKinds } from '@kilowatch/work'
 import { useTranslation } from 'react-i18next'
 import { alarmTitle } from '../../shared/alarm-text.ts'
 import { useNow } from '../../shared/clock.ts'
@@ -14,12 +14,13 @@ import { Pills } from '../../ui/pills.tsx'
 import { Empty } from '../../ui/placeholders.tsx'
 import { urlChoice, useUrlState } from '../../ui/use-url-state.ts'
 import { TodoGroup } from './todo-group.tsx'
-import { type Counts, countsByKind, inTime, type Line, lineOfAlarm, lineOfTodo } from './todo-rules.ts'
+import { type Counts, countsByKind, inTime, type Line, type LineKind, lineOfAlarm, lineOfRecord, lineOfTodo } from './todo-rules.ts'
 import styles from './todos.module.css'
 import { useRowKeys } from './use-row-keys.ts'
 
-type Kind = WorkKind | 'alarm'
-const kinds = ['alarm', ...Object.keys(workKinds)] as [Kind, ...Kind[]]
+type Kind = LineKind
+const ofAlarms = ['alarm', 'record'] as const
+const kinds = [...ofAlarms, ...Object.keys(workKinds)] as [Kind, ...Kind[]]
 const address = { kind: urlChoice(['', ...kinds], '') }
 const times = Object.keys(todoTimes) as TodoTime[]
 const mostAlarms = 50
@@ -29,25 +30,30 @@ const minute = 60_000
 export function TodosPage() {
   const { t } = useTranslation('todos')
   const [{ kind }, set] = useUrlState(address)
-  const query = kind === '' || kind === 'alarm' ? {} : { kind }
+  const query = kind === '' || kind === 'alarm' || kind === 'record' ? {} : { kind }
   const work = useCall(todoCalls.listTodos, { query }, { keep: true, poll: minute })
-  const alarms = useUnconfirmed()
+  const waiting = { alarm: useUnconfirmed(), record: useUnrecorded() }
+  const shown = ofAlarms.filter((one) => kind === '' || kind === one).map((one) => waiting[one])
+  const alarms = shown.flatMap(({ lines }) => lines)
+  const retry = () => {
+    for (const one of ofAlarms) waiting[one].retry()
+  }
   return (
     <Page>
       <Card title={t('waiting')} flush>
         <Loaded of={work} what={t('list')} rows={8} height={360}>
           {({ counts, todos }) => {
-            const byKind = countsByKind(counts, alarms.total)
+            const byKind = countsByKind(counts, { alarm: waiting.alarm.total, record: waiting.record.total })
             const all = byKind.reduce((sum, { count }) => sum + count, 0)
-            const lines = [...(kind === 'alarm' ? [] : todos.map(lineOfTodo)), ...(kind === '' || kind === 'alarm' ? alarms.lines : [])]
+            const lines = [...(kind === 'alarm' || kind === 'record' ? [] : todos.map(lineOfTodo)), ...alarms]
             return (
               <>
-                <Summary counts={counts} alarms={alarms.lines} all={all} />
+                <Summary counts={counts} alarms={ofAlarms.flatMap((one) => waiting[one].lines)} all={all} />
                 {byKind.length > 0 ? <KindPills byKind={byKind} all={all} chosen={kind} onChoose={(one) => set({ kind: one })} /> : null}
-                {alarms.failed ? (
+                {ofAlarms.some((one) => waiting[one].failed) ? (
                   <p className={styles.more}>
                     {t('alarmsFail')}{' '}
-                    <button type="button" className="kw-link" onClick={alarms.retry}>
+                    <button type="button" className="kw-link" onClick={retry}>
                       {t('retry')}
                     </button>
                   </p>
@@ -55,7 +61,15 @@ export function TodosPage() {
                 {lines.length === 0 ? (
                   <Empty text={t(all === 0 ? 'none' : 'noneOf')} calm />
                 ) : (
-                  <Lines lines={lines} counts={counts} kind={kind} alarmsLeft={kind === '' || kind === 'alarm' ? alarms.left : 0} />
+                  <Lines
+                    lines={lines}
+                    counts={counts}
+                    kind={kind}
+                    left={{
+                      alarm: kind === '' || kind === 'alarm' ? waiting.alarm.left : 0,
+                      record: kind === '' || kind === 'record' ? waiting.record.left : 0,
+                    }}
+                  />
                 )}
               </>
             )
@@ -66,16 +80,30 @@ export function TodosPage() {
   )
 }
 
+const unconfirmed = { state: 'active', confirmed: 'no' } as const
+const unrecorded = { state: 'all', record: 'asked' } as const
+type Asked = typeof unconfirmed | typeof unrecorded
+
 /** Alarms that nobody confirmed, for whoever may. */
 function useUnconfirmed() {
   const language = useLanguage()
   const now = useNow()
+  return useAlarms(unconfirmed, (alarm) => lineOfAlarm(alarm, { title: alarmTitle(alarm, language), now }))
+}
+
+/** Alarms that are over and of which the business asks for a record. */
+function useUnrecorded() {
+  const language = useLanguage()
+  return useAlarms(unrecorded, (alarm) => lineOfRecord(alarm, alarmTitle(alarm, language)))
+}
+
+function useAlarms(asked: Asked, lineOf: (alarm: Alarm) => Line) {
   const enabled = useMayOperate()
-  const query = { state: 'active', confirmed: 'no', sort: 'openedAt', page: 1, pageSize: mostAlarms } as const
+  const query = { ...asked, sort: 'openedAt', page: 1, pageSize: mostAlarms } as const
   const { data, error, refetch } = useCall(alarmList.page, { query }, { keep: true, poll: minute, enabled })
   const items: readonly Alarm[] = data?.items ?? []
   return {
-    lines: items.map((alarm) => lineOfAlarm(alarm, { title: alarmTitle(alarm, language), now })),
+    lines: items.map(lineOf),
     total: data?.total ?? 0,
     left: (data?.total ?? 0) - items.length,
     failed: enabled && error !== null && data === undefined,
@@ -108,7 +136,7 @@ interface KindPillsProps {
 function KindPills({ byKind, all, chosen, onChoose }: KindPillsProps) {
   const { t } = useTranslation('todos')
   const language = useLanguage()
-  const nameOf = (kind: Kind) => (kind === 'alarm' ? t('alarm') : workKinds[kind][language])
+  const nameOf = (kind: Kind) => (kind === 'alarm' || kind === 'record' ? t(kind) : workKinds[kind][language])
   const pills = byKind.map(({ kind, count }) => ({
     ...{ key: kind, text: nameOf(kind), count, pressed: chosen === kind },
     onPress: () => onChoose(chosen === kind ? '' : kind),
@@ -125,11 +153,11 @@ interface LinesProps {
   lines: readonly Line[]
   counts: Counts
   kind: string
-  /** Alarms that are not among the lines. */
-  alarmsLeft: number
+  /** Alarms that are not among the lines: to be confirmed, to be recorded. */
+  left: { alarm: number; record: number }
 }
 
-function Lines({ lines, counts, kind, alarmsLeft }: LinesProps) {
+function Lines({ lines, counts, kind, left }: LinesProps) {
   const { t } = useTranslation('todos')
   const rows = useRowKeys()
   const columns = ['kind', 'number', 'what', 'device', 'site', 'since', 'due', 'next'] as const
@@ -149,11 +177,12 @@ function Lines({ lines, counts, kind, alarmsLeft }: LinesProps) {
           <TodoGroup key={time} time={time} lines={inTime(lines, time)} left={leftOf(counts, time, kind)} columns={columns.length} />
         ))}
       </table>
-      {alarmsLeft > 0 ? (
+      {left.alarm > 0 ? (
         <p className={styles.more}>
-          <Link to="/current_message?confirmed=no">{t('moreAlarms', { count: alarmsLeft })}</Link>
+          <Link to="/current_message?confirmed=no">{t('moreAlarms', { count: left.alarm })}</Link>
         </p>
       ) : null}
+      {left.record > 0 ? <p className={styles.more}>{t('moreRecords', { count: left.record })}</p> : null}
       <p className={styles.foot}>{t('keys')}</p>
     </>
   )

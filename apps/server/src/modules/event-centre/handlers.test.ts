@@ -125,6 +125,8 @@ describe('the event centre', () => {
     expect(kindsOf((await list({ kind: 'access,check', sort: 'at' })).items)).toEqual(['access', 'check'])
     expect(kindsOf((await list({ level: '4' })).items)).toEqual(['alarm'])
     expect((await list({ sort: '-level' })).items.map(({ level }) => level).slice(0, 3)).toEqual([4, 3, 2])
+    const handlings = (await list({ handling: 'unconfirmed' })).items.map(({ handling }) => handling)
+    expect(new Set(handlings)).toEqual(new Set(['unconfirmed']))
     expect((await list({ groupId })).total).toBe(6)
     for (const page of [1, 2, 3]) {
       const [ahead, whole] = [await list({ page, pageSize: 3 }), await list({ page, pageSize: 3, from: '2000-01-01T00:00:00Z' })]

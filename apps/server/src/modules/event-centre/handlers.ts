@@ -75,10 +75,10 @@ async function tellingOf(rows: readonly EventRow[], visible: Visible, language: 
 
 /** What went away meanwhile says nothing. */
 function eventOf(row: EventRow, telling: Telling): FleetEvent {
-  const { id, kind, state, level, at, ended_at, box_id, type, subject, site, group_id, ref } = row
+  const { id, kind, state, level, handling, at, ended_at, box_id, type, subject, site, group_id, ref } = row
   const isAlarm = kind === 'alarm' || kind === 'connection'
   return {
-    ...{ id, kind, state, level, at: at.toISOString(), endedAt: ended_at?.toISOString() ?? null },
+    ...{ id, kind, state, level, handling, at: at.toISOString(), endedAt: ended_at?.toISOString() ?? null },
     ...{ deviceId: box_id, deviceType: type, subject, site },
     ...(telling(row) ?? { content: '', assignee: null, confirmedBy: null }),
     alarmId: isAlarm ? ref : null,

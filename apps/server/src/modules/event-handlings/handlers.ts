@@ -1,9 +1,11 @@
-import { eventHandlingCalls, eventHandlingList } from '@kilowatch/contract'
+import { type Data, eventHandlingCalls, eventHandlingList } from '@kilowatch/contract'
 import { handlers } from '../../http/handlers.ts'
 import { listHandlers } from '../../http/list-handlers.ts'
 import { correctHandling, recordHandling, takeBackHandling } from './commands/record.ts'
+import { saveSettings } from './commands/settings.ts'
 import { handlingRows, type StoredHandling } from './queries/list.ts'
 import { findHandling, recordOfAll } from './queries/records.ts'
+import { findSettings, type StoredSettings } from './queries/settings.ts'
 import { readHandling, rowsOf } from './read.ts'
 
 const list = listHandlers<typeof eventHandlingList, StoredHandling>(eventHandlingList, handlingRows, {
@@ -44,9 +46,23 @@ export const eventHandlingHandlers = handlers(eventHandlingCalls, {
     return { alarmIds: await takeBackHandling(record, actor, services) }
   },
 
+  async readEventSettings({ business }, { db }) {
+    return settingsOf(await findSettings(db, business.id))
+  },
+
+  async changeEventSettings({ body, ...actor }, services) {
+    await saveSettings(body.leastLevel === 'none' ? null : Number(body.leastLevel), actor, services)
+    return settingsOf(await findSettings(services.db, actor.business.id))
+  },
+
   async readAlarmHandling({ alarm, user, language }, { db }) {
     const stored = await findHandling(db, user.id, { alarmId: alarm.id })
     const [row] = stored ? await rowsOf(db, [stored], language) : []
     return row ?? null
   },
 })
+
+function settingsOf(stored: StoredSettings | undefined): Data<typeof eventHandlingCalls.readEventSettings> {
+  const level = stored?.leastLevel ?? null
+  return { leastLevel: level === null ? 'none' : (String(level) as '1'), askedFrom: (stored?.askedFrom ?? new Date(0)).toISOString() }
+}

@@ -85,6 +85,7 @@ import { openWork } from './0131-open-work.ts'
 import { roundMinutes } from './0132-round-minutes.ts'
 import { calledAs } from './0134-called-as.ts'
 import { eventHandlings } from './0136-event-handlings.ts'
+import { eventSettings } from './0137-event-settings.ts'
 import { operations } from './0138-operations.ts'
 import { auditOfDevices } from './0140-audit-of-devices.ts'
 import { handledAlarmsOfDevices } from './0141-handled-alarms-of-devices.ts'
@@ -185,6 +186,7 @@ export const migrations: readonly Migration[] = [
   { name: '0132-round-minutes', sql: roundMinutes },
   { name: '0134-called-as', sql: calledAs },
   { name: '0136-event-handlings', sql: eventHandlings },
+  { name: '0137-event-settings', sql: eventSettings },
   { name: '0138-operations', sql: operations },
   { name: '0140-audit-of-devices', sql: auditOfDevices },
   { name: '0141-handled-alarms-of-devices', sql: handledAlarmsOfDevices },

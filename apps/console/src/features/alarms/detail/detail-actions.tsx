@@ -3,6 +3,7 @@ import { alarmSteps } from '@kilowatch/work'
 import { Button } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { useCall, useCommand } from '../../../shared/query.ts'
+import { useSession } from '../../../shared/session.ts'
 import { useLanguage } from '../../../shared/use-formats.ts'
 import { useMayOperate } from '../../../ui/alarms/use-may-operate.ts'
 import { CommentField } from '../../../ui/work/comment-field.tsx'
@@ -29,6 +30,7 @@ function Buttons({ alarm }: { alarm: AlarmDetail }) {
   const { t } = useTranslation(['alarms', 'work'])
   const actions = useAlarmActions()
   const language = useLanguage()
+  const { businessId } = useSession()
   const faults = useCall(faultCalls.listAlarmFaults, { params: { alarmId: alarm.id } })
   const subject = { alarmIds: [alarm.id], subject: useAlarmName()(alarm) }
   return (
@@ -40,6 +42,9 @@ function Buttons({ alarm }: { alarm: AlarmDetail }) {
       {isShelved(alarm) ? <Button onClick={() => actions.unshelve(subject)}>{t('unshelve.action')}</Button> : null}
       {alarm.releasedAt === null && !isShelved(alarm) ? (
         <Button onClick={() => actions.shelve(subject)}>{alarmSteps.shelve.name[language]}</Button>
+      ) : null}
+      {alarm.confirmedAt !== null && alarm.handledAt === null && businessId !== null ? (
+        <Button onClick={() => actions.handle(subject)}>{t('bulk.handle')}</Button>
       ) : null}
       {alarm.confirmedAt === null ? (
         <Button type="primary" onClick={() => actions.confirm(subject)}>

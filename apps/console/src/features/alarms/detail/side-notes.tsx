@@ -1,5 +1,6 @@
-import { UserOutlined } from '@ant-design/icons'
-import { type AlarmDetail, faultCalls, notificationCalls } from '@kilowatch/contract'
+import { CheckCircleOutlined, UserOutlined } from '@ant-design/icons'
+import { type AlarmDetail, eventHandlingCalls, faultCalls, notificationCalls } from '@kilowatch/contract'
+import { handlingCauses } from '@kilowatch/work'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import { alarmTitle } from '../../../shared/alarm-text.ts'
@@ -8,9 +9,10 @@ import { Link } from '../../../shared/link.tsx'
 import { useCall } from '../../../shared/query.ts'
 import { useLanguage } from '../../../shared/use-formats.ts'
 import { AlarmMark } from '../../../ui/alarms/alarm-mark.tsx'
+import { handlingAddress } from '../../../ui/event-handlings/handling-marks.ts'
 import { FaultState, faultAddress } from '../../../ui/faults/fault-state.tsx'
 import { CallChain } from '../../../ui/notifications/call-chain.tsx'
-import { Since } from '../../../ui/value.tsx'
+import { Since, Time } from '../../../ui/value.tsx'
 import { changeView } from '../alarm-view.ts'
 import styles from './alarm-detail.module.css'
 
@@ -20,6 +22,7 @@ export function SideNotes({ alarm }: { alarm: AlarmDetail }) {
     <div className={styles.notes}>
       <SameCause alarm={alarm} />
       <Faults alarm={alarm} />
+      <Handling alarm={alarm} />
       <Assignee alarm={alarm} />
       <WhoToCall alarm={alarm} />
       <LastTime alarm={alarm} />
@@ -75,6 +78,29 @@ function Faults({ alarm: { id } }: { alarm: AlarmDetail }) {
           <Link to={faultAddress(fault.id)}>{fault.number ?? fault.title}</Link> <FaultState state={fault.state} />
         </p>
       ))}
+    </section>
+  )
+}
+
+/** What was done about it; what was recorded, members of its business read. */
+function Handling({ alarm: { id, handledAt } }: { alarm: AlarmDetail }) {
+  const { t } = useTranslation('alarms')
+  const language = useLanguage()
+  const record = useCall(eventHandlingCalls.readAlarmHandling, { params: { alarmId: id } }, { enabled: handledAt !== null })
+  if (handledAt === null) return null
+  const cause = record.data ? handlingCauses[record.data.cause][language] : null
+  return (
+    <section>
+      <h3 className={styles.title}>{t('detail.handled')}</h3>
+      <p className={styles.person}>
+        <CheckCircleOutlined aria-hidden="true" /> <Time at={handledAt} full />
+        {record.data ? (
+          <>
+            {' · '}
+            <Link to={handlingAddress(record.data.id)}>{t('detail.handling', { cause })}</Link>
+          </>
+        ) : null}
+      </p>
     </section>
   )
 }

@@ -4,9 +4,11 @@ import { useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from '../../../shared/link.tsx'
 import { useCall } from '../../../shared/query.ts'
+import { useSession } from '../../../shared/session.ts'
 import { useLanguage } from '../../../shared/use-formats.ts'
 import { useMayOperate } from '../../../ui/alarms/use-may-operate.ts'
 import { Card } from '../../../ui/card.tsx'
+import { handlingMarks } from '../../../ui/event-handlings/handling-marks.ts'
 import { LevelMark, useLevelName } from '../../../ui/level-mark.tsx'
 import type { CellsOf } from '../../../ui/list/list-columns.tsx'
 import { ListView } from '../../../ui/list/list-table.tsx'
@@ -38,6 +40,7 @@ const cells: CellsOf<typeof fleetEventList> = {
       over: ['check', 'var(--text-3)'],
     },
   },
+  handling: { width: 100, marks: handlingMarks },
   endedAt: { render: ({ endedAt }) => (endedAt ? <Clock at={endedAt} /> : null) },
 }
 
@@ -76,7 +79,7 @@ function Events({ onClear }: { onClear: (clear: () => void) => void }) {
         {...(mayOperate
           ? {
               bulk: (events: readonly FleetEvent[], clear: () => void) => <Bulk events={events} onAsk={() => onClear(clear)} />,
-              actions: (event: FleetEvent) => <Confirm event={event} />,
+              actions: (event: FleetEvent) => <NextStep event={event} />,
             }
           : {})}
       />
@@ -88,11 +91,13 @@ function Events({ onClear }: { onClear: (clear: () => void) => void }) {
 function Bulk({ events, onAsk }: { events: readonly FleetEvent[]; onAsk: () => void }) {
   const { t } = useTranslation('events')
   const actions = useAlarmActions()
+  const records = useSession().businessId !== null
   const alarms = events.filter(({ alarmId }) => alarmId !== null)
   const waiting = alarms.filter(({ state }) => state === 'waiting')
   const active = alarms.filter(({ endedAt }) => endedAt === null)
+  const unhandled = alarms.filter(({ handling }) => handling !== 'handled')
   if (alarms.length === 0) return <span>{t('nothingToDo')}</span>
-  const ask = (what: 'confirm' | 'assign' | 'shelve' | 'fault', chosen: readonly FleetEvent[]) => {
+  const ask = (what: 'confirm' | 'assign' | 'shelve' | 'fault' | 'handle', chosen: readonly FleetEvent[]) => {
     onAsk()
     actions[what](subjectOf(chosen, (title, count) => t('several', { title, count })))
   }
@@ -111,6 +116,11 @@ function Bulk({ events, onAsk }: { events: readonly FleetEvent[]; onAsk: () => v
           {t('shelve')}
         </Button>
       ) : null}
+      {unhandled.length > 0 && records ? (
+        <Button size="small" onClick={() => ask('handle', unhandled)}>
+          {t('handle')}
+        </Button>
+      ) : null}
       <Button size="small" onClick={() => ask('fault', alarms)}>
         {t('fault')}
       </Button>
@@ -118,13 +128,16 @@ function Bulk({ events, onAsk }: { events: readonly FleetEvent[]; onAsk: () => v
   )
 }
 
-function Confirm({ event }: { event: FleetEvent }) {
+/** Of an alarm that nobody has seen, to confirm it; then to record what was done, which members of a business do. */
+function NextStep({ event }: { event: FleetEvent }) {
   const { t } = useTranslation('events')
   const actions = useAlarmActions()
-  if (event.state !== 'waiting') return null
+  const { businessId } = useSession()
+  const step = event.handling === 'unconfirmed' ? 'confirm' : event.handling === 'confirmed' && businessId !== null ? 'handle' : null
+  if (step === null) return null
   return (
-    <Button type="link" size="small" onClick={() => actions.confirm(subjectOf([event], (title) => title))}>
-      {t('confirm')}
+    <Button type="link" size="small" onClick={() => actions[step](subjectOf([event], (title) => title))}>
+      {t(step)}
     </Button>
   )
 }

@@ -24,6 +24,9 @@ export const alarmRows = sqlList(alarmList, {
     confirmed: `(a.confirmed_at is not null) = (:confirmed::text = 'yes')`,
     handling: `case :handling::text when 'handled' then a.handling_id is not null when 'confirmed' then a.confirmed_at is not null and a.handling_id is null
       else a.confirmed_at is null end`,
+    record: `:record::text = 'asked' and a.confirmed_at is not null and a.handling_id is null and a.released_at is not null and exists (
+      select from memberships m join asked_handlings q on q.business_id = m.business_id
+       where m.user_id = :userId and m.business_id = a.business_id and a.level >= q.least_level and a.opened_at >= q.asked_from)`,
     level: 'a.level = any(:level::smallint[])',
     kind: 'a.kind = any(:kind::text[])',
     type: 'coalesce(d.type, d.announced_type) = any(:type::text[])',

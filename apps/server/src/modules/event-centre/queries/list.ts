@@ -1,4 +1,5 @@
 import { type EventKind, type EventState, fleetEventList } from '@kilowatch/contract'
+import type { HandlingState } from '@kilowatch/work'
 import { sqlList } from '../../../storage/list.ts'
 import { inGroupOf, ofBusinessOf } from '../../../storage/own-business.ts'
 
@@ -9,6 +10,7 @@ export interface EventRow {
   kind: EventKind
   state: EventState
   level: 1 | 2 | 3 | 4 | null
+  handling: HandlingState | null
   at: Date
   ended_at: Date | null
   device_id: number | null
@@ -28,6 +30,7 @@ interface Source {
   /** Whether it waits for somebody: what never does says so plainly, so that the planner knows. */
   waits: string
   level: string
+  handling: string
   at: string
   endedAt: string
   device: string
@@ -36,7 +39,14 @@ interface Source {
 }
 
 const openEnd = (column: string) => `case when ${column} is null then 'ongoing' else 'over' end`
-const ofDevice = { waits: 'false', level: 'null::smallint', device: 'e.device_id', uplink: 'null::text', group: 'null::bigint' }
+const ofDevice = {
+  waits: 'false',
+  level: 'null::smallint',
+  handling: 'null::text',
+  device: 'e.device_id',
+  uplink: 'null::text',
+  group: 'null::bigint',
+}
 
 /** The order is the remainder of an event's id by `places`, and never changes. */
 const sources = {
@@ -48,6 +58,7 @@ const sources = {
     state: `case when e.confirmed_at is null then 'waiting' when e.released_at is null then 'ongoing' else 'over' end`,
     waits: 'e.confirmed_at is null',
     level: 'e.level',
+    handling: `case when e.handling_id is not null then 'handled' when e.confirmed_at is not null then 'confirmed' else 'unconfirmed' end`,
     at: 'e.opened_at',
     endedAt: 'e.released_at',
     uplink: 'e.uplink_id',
@@ -86,6 +97,7 @@ const sources = {
     state: openEnd('e.ended_at'),
     waits: 'false',
     level: 'null::smallint',
+    handling: 'null::text',
     at: 'e.started_at',
     endedAt: 'e.ended_at',
     device: 'null::integer',
@@ -102,8 +114,8 @@ const placeOf = (name: SourceName) => names.indexOf(name)
 
 /** Columns of events of one sort; `device_commands` and the others are `e`. */
 function columnsOf(name: SourceName): string {
-  const { number, kind, state, waits, level, at, endedAt, device, uplink, group }: Source = sources[name]
-  return `${number} * ${places} + ${placeOf(name)} as id, ${number} as ref, ${placeOf(name)} as place, ${kind} as kind, ${state} as state, ${waits} as waits, ${level} as level,
+  const { number, kind, state, waits, level, handling, at, endedAt, device, uplink, group }: Source = sources[name]
+  return `${number} * ${places} + ${placeOf(name)} as id, ${number} as ref, ${placeOf(name)} as place, ${kind} as kind, ${state} as state, ${waits} as waits, ${level} as level, ${handling} as handling,
     ${at} as at, ${endedAt} as ended_at, ${device} as device_id, ${uplink} as uplink_id, ${group} as group_id`
 }
 
@@ -148,7 +160,7 @@ const joined = `left join devices d on d.id = e.device_id left join uplinks u on
 const waiting = 'e.waits::int'
 
 export const eventRows = sqlList(fleetEventList, {
-  select: `e.id, e.ref, e.kind, e.state, e.level, e.at, e.ended_at, e.device_id, d.box_id, coalesce(d.type, d.announced_type) as type,
+  select: `e.id, e.ref, e.kind, e.state, e.level, e.handling, e.at, e.ended_at, e.device_id, d.box_id, coalesce(d.type, d.announced_type) as type,
     coalesce(d.name, u.name, g.name, '') as subject, coalesce(d.site, '') as site, e.group_id`,
   from: `(${all.join(' union all ')}) e ${joined}`,
   ahead: `(${newest.join(' union all ')}) e`,
@@ -156,6 +168,7 @@ export const eventRows = sqlList(fleetEventList, {
   where: {
     search: `strpos(lower(concat_ws(' ', d.name, d.box_id, d.site, u.name, u.id, g.name)), lower(:search)) > 0`,
     state: 'e.state = :state',
+    handling: 'e.handling = :handling',
     kind: 'e.kind = any(:kind::text[])',
     level: 'e.level = any(:level::smallint[])',
     type: 'coalesce(d.type, d.announced_type) = any(:type::text[])',
