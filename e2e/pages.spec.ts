@@ -77,6 +77,8 @@ function isOurs(path: string): boolean {
       '/enterprise/operation/operation_records/:id',
       '/enterprise/operation/rectification/:id',
       '/enterprise/operation/schedule/:id',
+      '/enterprise/operation/handover',
+      '/enterprise/operation/handover/:id',
       '/patrol_order/patrol_plans',
       '/enterprise/operation/patrol_plans',
       '/patrol_order/change_orders',

@@ -65,6 +65,7 @@ const own = [
   '/answer_person',
   '/ownspace',
   '/enterprise/operation/schedule',
+  '/enterprise/operation/handover',
   '/ups_history',
   '/current_message',
   '/new_device_list',

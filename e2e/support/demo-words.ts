@@ -19,6 +19,8 @@ import {
   type FaultRow,
   faultCalls,
   groupCalls,
+  type Handover,
+  handoverCalls,
   messageCalls,
   type Operation,
   operationCalls,
@@ -75,6 +77,7 @@ export interface DemoThings {
   rectification: Rectification
   project: Project
   schedule: Schedule
+  handover: Handover
   /** The device of the page that is opened, where it is one of a device. */
   device?: Device
 }
@@ -98,6 +101,7 @@ export async function demoThings(caller: Caller): Promise<DemoThings> {
   const rectification = await someRectification(caller)
   const project = await someProject(caller)
   const schedule = await someSchedule(caller)
+  const handover = await someHandover(caller)
   const fault = await newestFault(caller, devices.items[0])
   const business = { employees: employees.items, authentication: authentication?.id ?? '' }
   return {
@@ -111,6 +115,7 @@ export async function demoThings(caller: Caller): Promise<DemoThings> {
     rectification,
     project,
     schedule,
+    handover,
     ...business,
   }
 }
@@ -139,6 +144,16 @@ async function someProject(caller: Caller): Promise<Project> {
     await new Promise((next) => setTimeout(next, 1_000))
   }
   throw new Error('the demo has no project')
+}
+
+/** It is written after the schedule; one that somebody signed is shown. */
+async function someHandover(caller: Caller): Promise<Handover> {
+  for (let tries = 0; tries < 60; tries++) {
+    const [row] = (await ask(caller, handoverCalls.listHandovers, { query: { pageSize: 1 } })).items
+    if (row) return ask(caller, handoverCalls.readHandover, { params: { id: row.id } })
+    await new Promise((next) => setTimeout(next, 1_000))
+  }
+  throw new Error('the demo has no hand-over note')
 }
 
 /** They are entered after the project; the one of today is shown. */
@@ -224,6 +239,9 @@ const things = {
   ':project.id': ({ project }) => project.id,
   ':project.number': ({ project }) => project.number,
   ':project.title': ({ project }) => project.title,
+  ':handover.id': ({ handover }) => handover.id,
+  ':handover.title': ({ handover }) => handover.title,
+  ':handover.words': ({ handover }) => handover.words,
   ':schedule.id': ({ schedule }) => schedule.id,
   ':schedule.title': ({ schedule }) => schedule.title,
   ':schedule.dueOn': ({ schedule }) => schedule.dueOn,
@@ -343,6 +361,11 @@ function wordsOfOperation({ title, purpose, plan }: Operation): string[] {
   return [title, purpose, ...plan.flatMap(({ text, note }) => [text, note])]
 }
 
+function wordsOfHandover({ words, open, timeline }: Handover): string[] {
+  const entered = timeline.flatMap((entry) => Object.values(entry.entered)).filter((value) => typeof value === 'string')
+  return [words, ...open.works.items.map(({ title }) => title), ...open.windows.items.map(({ reason }) => reason), ...entered]
+}
+
 function wordsOfProject({ title, plan, timeline }: Project): string[] {
   const entered = timeline.flatMap((entry) => Object.values(entry.entered)).filter((value) => typeof value === 'string')
   return [title, ...plan.map(({ name }) => name), ...entered]
@@ -367,7 +390,7 @@ async function wordsOfDuty(caller: Caller): Promise<string[]> {
 /** Names that no translation touches. */
 export async function namesThatPeopleGave(
   caller: Caller,
-  { devices, employees, scenes, operation, rectification, project, schedule }: DemoThings,
+  { devices, employees, scenes, operation, rectification, project, schedule, handover }: DemoThings,
 ): Promise<string[]> {
   const { items: uplinks } = await ask(caller, uplinkCalls.listUplinks, { query: { pageSize: 200 } })
   const departments = await ask(caller, departmentCalls.listDepartments, {})
@@ -385,6 +408,7 @@ export async function namesThatPeopleGave(
     rectifications.map(({ id }) => ask(caller, rectificationCalls.readRectification, { query: { rectification_id: id } })),
   )
   const duty = await wordsOfDuty(caller)
+  const handovers = (await ask(caller, handoverCalls.listHandovers, { query: { pageSize: 200 } })).items
   const schedules = (await ask(caller, scheduleCalls.listSchedules, { query: { show: 'all', pageSize: 200 } })).items
   const works = await ask(caller, projectCalls.listProjectDayworks, { query: { project_id: project.id } })
   const { nodes: parts } = await ask(caller, projectCalls.listProjectPayments, { query: { project_id: project.id } })
@@ -416,6 +440,8 @@ export async function namesThatPeopleGave(
     ...duty,
     ...schedules.map(({ title }) => title),
     schedule.note,
+    ...wordsOfHandover(handover),
+    ...handovers.map(({ title }) => title),
     ...wordsOfProject(project),
     ...works.map(({ text }) => text),
     ...parts.map(({ name }) => name),

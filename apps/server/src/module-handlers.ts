@@ -70,6 +70,7 @@ import { rectificationHandlers } from './modules/rectifications/index.ts'
 import { renewalHandlers } from './modules/renewals/index.ts'
 import { savedViewHandlers } from './modules/saved-views/index.ts'
 import { sceneHandlers } from './modules/scenes/index.ts'
+import { handoverHandlers } from './modules/handovers/index.ts'
 import { scheduleHandlers } from './modules/schedules/index.ts'
 import { groupSharingHandlers, sharingHandlers } from './modules/sharing/index.ts'
 import { simHandlers } from './modules/sims/index.ts'
@@ -111,6 +112,7 @@ export const moduleHandlers: Omit<DomainHandlers, 'live'> = {
   operations: operationHandlers,
   rectifications: rectificationHandlers,
   schedules: scheduleHandlers,
+  handovers: handoverHandlers,
   projects: projectHandlers,
   patrolForms: patrolFormHandlers,
   patrolMissed: patrolMissedHandlers,

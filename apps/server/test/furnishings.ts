@@ -464,6 +464,20 @@ export async function insertRectifications(
   return { ':rectification': await insert(business, null, owner), ':clientRectification': await insert(spare, business, null) }
 }
 
+/** A hand-over note of nobody's who is still there, so that anybody who may signs it: its administrators alone see it. */
+export async function insertHandover(pool: Pool, { business }: { business: string }, now: Date): Promise<Record<string, string>> {
+  const nothing = { total: 0, items: [] }
+  const handover = await idOf(
+    pool,
+    `with works as (
+       insert into work (business_id, kind, state, title, created_at, changed_at) values ($1, 'handover', 'written', '门诊楼 2026-01-02 20:00', $2, $2)
+       returning id)
+     insert into handovers (id, business_id, words, open, created_at) select id, $1, '一切正常', $3, $2 from works returning id`,
+    [business, now, JSON.stringify({ alarms: nothing, works: nothing, windows: nothing })],
+  )
+  return { ':handover': handover }
+}
+
 /** A schedule item of its owner's that repeats. */
 export async function insertSchedule(
   pool: Pool,

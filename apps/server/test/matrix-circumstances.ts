@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import { type RefusalCode, wireHash } from '@kilowatch/contract'
-import type { OperationState, RectificationState } from '@kilowatch/work'
+import type { HandoverState, OperationState, RectificationState } from '@kilowatch/work'
 import { expect } from 'vitest'
 import { isRunning } from '../src/storage/backup/index.ts'
 import { setupToken } from '../src/storage/setup-token.ts'
@@ -148,6 +148,14 @@ function rectification(state: RectificationState) {
   }
 }
 
+/** The hand-over note is in this state. */
+function handover(state: HandoverState) {
+  return async ({ server, house }: Circumstances): Promise<Fields> => {
+    await server.database.pool.query('update work set state = $2, closed_at = null where id = $1', [house.words[':handover'], state])
+    return {}
+  }
+}
+
 /** The schedule item is open, and nobody was notified of it lately. */
 async function openSchedule({ server, house }: Circumstances): Promise<Fields> {
   const { pool } = server.database
@@ -254,6 +262,9 @@ const preparations: Readonly<Record<string, (circumstances: Circumstances) => Pr
   'projects.planProject': running,
   'projects.finishProject': project('running', '2026-01-02'),
   'projects.resumeProject': project('done'),
+  'handovers.signHandover': handover('written'),
+  'handovers.questionHandover': handover('written'),
+  'handovers.answerHandover': handover('questioned'),
   'schedules.changeSchedule': openSchedule,
   'schedules.completeSchedule': openSchedule,
   'schedules.notifySchedulePeople': openSchedule,

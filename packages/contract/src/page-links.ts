@@ -7,6 +7,7 @@ export const linkedPages = [
   '/enterprise/operation/operation_records',
   '/enterprise/operation/rectification',
   '/enterprise/operation/duty',
+  '/enterprise/operation/handover',
   '/enterprise/operation/schedule',
   '/enterprise/provider/patrol',
   '/enterprise/setting/audit',
@@ -43,6 +44,7 @@ export type PageLink =
   | RectificationLink
   | ScheduleLink
   | OperationLink
+  | HandoverLink
 
 /** The first page of a device: its path is the area of its type ('/ups?box_id=…'). */
 type DeviceLink = `/${string}?box_id=${string}`
@@ -57,6 +59,8 @@ type PatrolRecordLink = `/enterprise/detail/patrol/${string}`
 type FaultLink = `/enterprise/operation/fault_records/${string}`
 /** One rectification. */
 type RectificationLink = `/enterprise/operation/rectification/${string}`
+/** One hand-over note. */
+type HandoverLink = `/enterprise/operation/handover/${string}`
 /** One schedule item. */
 type ScheduleLink = `/enterprise/operation/schedule/${string}`
 /** One operation ticket. */

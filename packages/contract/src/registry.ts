@@ -36,6 +36,7 @@ import { fleetCalls } from './calls/fleet.ts'
 import { gatewayFileCalls } from './calls/gateway-files.ts'
 import { groupCheckCalls } from './calls/group-checks.ts'
 import { groupCalls } from './calls/groups.ts'
+import { handoverCalls } from './calls/handovers.ts'
 import { helpCalls } from './calls/help.ts'
 import { homeCalls } from './calls/home.ts'
 import { leavingCalls } from './calls/leaving.ts'
@@ -181,6 +182,7 @@ export const allCalls = {
   operations: operationCalls,
   rectifications: rectificationCalls,
   schedules: scheduleCalls,
+  handovers: handoverCalls,
   recoveries: recoveryCalls,
   maintenance: maintenanceCalls,
   renewals: renewalCalls,

@@ -6,6 +6,7 @@ import { faultFlow } from './fault.ts'
 import type { Flow } from './flow.ts'
 import { grantFlow } from './grant.ts'
 import { operationFlow } from './operation/ticket.ts'
+import { handoverFlow } from './handover.ts'
 import { patrolFormFlow } from './patrol/form.ts'
 import { patrolTaskFlow } from './patrol/task.ts'
 import { projectFlow } from './project.ts'
@@ -26,4 +27,5 @@ export const flows: readonly Flow[] = [
   projectFlow,
   scheduleFlow,
   operationFlow,
+  handoverFlow,
 ]

@@ -10,6 +10,7 @@ import { dutyPages } from '../features/duty/pages.ts'
 import { eventHandlingPages } from '../features/event-handlings/pages.ts'
 import { faultPages } from '../features/faults/pages.ts'
 import { groupPages } from '../features/groups/pages.ts'
+import { handoverPages } from '../features/handover/pages.ts'
 import { helpPages } from '../features/help/pages.ts'
 import { homePages } from '../features/home/pages.ts'
 import { messagePages } from '../features/messages/pages.ts'
@@ -53,6 +54,7 @@ export const pages: readonly PageDefinition[] = [
   ...providerPages,
   ...operationPages,
   ...rectificationPages,
+  ...handoverPages,
   ...schedulePages,
   ...projectPages,
   ...todoPages,

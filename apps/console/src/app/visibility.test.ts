@@ -101,6 +101,8 @@ path                                   in    event  risk  U137  brand   agent  s
 /enterprise/operation/operation_records/:id - -     -     -     -       0      -   -     business
 /enterprise/operation/rectification    SE    -      -     -     -       0      -   -     business
 /enterprise/operation/rectification/:id -    -      -     -     -       0      -   -     business
+/enterprise/operation/handover         SE    -      -     -     -       0      -   -     business
+/enterprise/operation/handover/:id     -     -      -     -     -       0      -   -     business
 /enterprise/operation/schedule         SE    -      -     -     -       0      -   -     business
 /enterprise/operation/schedule/:id     -     -      -     -     -       0      -   -     business
 /enterprise/operation/events           SE    1      -     -     -       0      -   -     business

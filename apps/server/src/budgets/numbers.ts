@@ -103,6 +103,14 @@ export const numberBudgets = defineBudgets({
     exceeded: refusedInWords,
     alarmAfter: 20,
   },
+  openHandovers: {
+    each: 'business',
+    input: { zh: '未签收的交接班记录', en: 'hand-over notes that are not signed' },
+    most: 1_000,
+    unit: 'count',
+    exceeded: refusedInWords,
+    alarmAfter: 20,
+  },
   openSchedules: {
     each: 'business',
     input: { zh: '未结束的日程', en: 'schedule items that are not over' },

@@ -56,6 +56,7 @@ const idWords = [
   ':rectification',
   ':schedule',
   ':operation',
+  ':handover',
   ':project',
   ':projectNode',
   ':paymentNode',

@@ -2,6 +2,7 @@ import { authenticateDemo } from '../seed/authentications.ts'
 import { dutyDemo } from '../seed/duty.ts'
 import { enterDemoFacts } from '../seed/facts.ts'
 import { faultDemo } from '../seed/faults.ts'
+import { handoverDemo } from '../seed/handovers.ts'
 import { seedMapPicture } from '../seed/map-picture.ts'
 import { operateDemo } from '../seed/operations.ts'
 import { patrolDemo } from '../seed/patrols.ts'
@@ -33,5 +34,6 @@ export const demoPeople: Job = {
     await projectDemo(services)
     await scheduleDemo(services)
     await operateDemo(services)
+    await handoverDemo(services)
   },
 }

@@ -42,6 +42,9 @@ const english: Readonly<Record<string, string>> = {
   '检查传感器与负载，必要时联系厂家': 'Check sensor and load; call the maker if needed',
   厂家工程师当天不在: 'The maker’s engineer is away on that day',
   '机房施工，当天停检': 'Building work in the room on that day',
+  '2# UPS 风扇更换后已运行两天，无异响；夜间请留意温度':
+    'Fan of UPS 2 runs without noise two days after it was replaced; watch the temperature at night',
+  '已阅，夜间每两小时看一次温度': 'Read; the temperature is looked at every two hours tonight',
   空调滤网清洗: 'Clean AC filters',
   '清洗或更换，清洗后看压差': 'Wash or replace them, then look at the pressure difference',
   柴油发电机带载试验: 'Genset load test',

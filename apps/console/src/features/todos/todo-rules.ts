@@ -35,6 +35,7 @@ const pageOf: Readonly<Record<WorkKind, (id: string) => string>> = {
   fault: (id) => `/enterprise/operation/fault_records/${id}`,
   grant: () => '/enterprise/setting/business',
   operation: (id) => `/enterprise/operation/operation_records/${id}`,
+  handover: (id) => `/enterprise/operation/handover/${id}`,
   'patrol-form': (id) => `/patrol_order/form/${id}`,
   'patrol-task': (id) => `/patrol_order/${id}`,
   project: (id) => `/enterprise/operation/projects/${id}`,

@@ -1,4 +1,6 @@
 export { auditDocument, platformAuditDocument } from './audit-log/tasks.ts'
 export { documentHandlers } from './handlers.ts'
+export { handoverDocument } from './handover/document.ts'
 export { patrolDocumentHandlers } from './patrol/handlers.ts'
+export { printDocument } from './print.ts'
 export { documentZip } from './zip/zip-task.ts'

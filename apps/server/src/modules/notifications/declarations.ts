@@ -121,6 +121,8 @@ export const declarations = {
   'rectification-declined': { ...ofRectification, level: 2 },
   'rectification-overdue': { ...ofRectification, level: 2 },
   'rectification-escalated': { ...ofRectification, level: 3 },
+  'handover-written': { ...ofDuty, level: 1 },
+  'handover-questioned': ofDuty,
   'schedule-given': ofSchedule,
   'schedule-before': { ...ofSchedule, level: 2 },
   'schedule-overdue': { ...ofSchedule, level: 2 },

@@ -90,6 +90,7 @@ import { operations } from './0138-operations.ts'
 import { auditOfDevices } from './0140-audit-of-devices.ts'
 import { handledAlarmsOfDevices } from './0141-handled-alarms-of-devices.ts'
 import { schedules } from './0142-schedules.ts'
+import { handovers } from './0143-handovers.ts'
 import { maintenanceByDevice } from './0144-maintenance-by-device.ts'
 
 export interface Migration {
@@ -191,5 +192,6 @@ export const migrations: readonly Migration[] = [
   { name: '0140-audit-of-devices', sql: auditOfDevices },
   { name: '0141-handled-alarms-of-devices', sql: handledAlarmsOfDevices },
   { name: '0142-schedules', sql: schedules },
+  { name: '0143-handovers', sql: handovers },
   { name: '0144-maintenance-by-device', sql: maintenanceByDevice },
 ]

@@ -1,0 +1,192 @@
+import { type Handover, handoverCalls } from '@kilowatch/contract'
+import { flows, handoverFlow, type Role, type StepOf, workKinds } from '@kilowatch/work'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useParams } from 'react-router'
+import { download } from '../../shared/client.ts'
+import { useCall, useCommand } from '../../shared/query.ts'
+import { useLanguage } from '../../shared/use-formats.ts'
+import { Card } from '../../ui/card.tsx'
+import { LevelMark } from '../../ui/level-mark.tsx'
+import { Facts } from '../../ui/list/facts.tsx'
+import { LoadedPage } from '../../ui/loaded-page.tsx'
+import { Page } from '../../ui/page.tsx'
+import { PrintButton } from '../../ui/print-button.tsx'
+import { Time } from '../../ui/value.tsx'
+import { StepButtons } from '../../ui/work/step-buttons.tsx'
+import { Timeline, type TimelineLine } from '../../ui/work/timeline.tsx'
+import styles from './handover.module.css'
+import { HandoverStateMark } from './handover-state.tsx'
+
+/** One note: the words, what was open then, and who signed it. */
+export function HandoverPage() {
+  const { t } = useTranslation('handover')
+  const { id = '' } = useParams()
+  const handover = useCall(handoverCalls.readHandover, { params: { id } })
+  return (
+    <LoadedPage of={handover} what={t('one')}>
+      {(data) => <Shown handover={data} />}
+    </LoadedPage>
+  )
+}
+
+interface PartProps {
+  handover: Handover
+}
+
+function Shown({ handover }: PartProps) {
+  const { t } = useTranslation('handover')
+  const { id, title, words } = handover
+  const actions = (
+    <>
+      <Steps handover={handover} />
+      <PrintButton fetch={() => download(handoverCalls.printHandover, { params: { id } })} />
+    </>
+  )
+  return (
+    <Page title={title} heading={title} actions={actions}>
+      <div className={styles.sides}>
+        <div className={styles.stack}>
+          <Card>
+            <HandoverFacts handover={handover} />
+          </Card>
+          <Card title={t('words')}>
+            <p className={styles.text}>{words}</p>
+          </Card>
+          <OpenThings handover={handover} />
+        </div>
+        <Card>
+          <Timeline lines={useLines(handover)} />
+        </Card>
+      </div>
+    </Page>
+  )
+}
+
+type Step = StepOf<typeof handoverFlow>
+/** Nobody signs, or questions, what they wrote. */
+const ownFlow = {
+  ...handoverFlow,
+  steps: { answer: handoverFlow.steps.answer },
+} as unknown as typeof handoverFlow
+
+function Steps({ handover: { id, state, roles, own } }: PartProps) {
+  const sign = useCommand(handoverCalls.signHandover)
+  const question = useCommand(handoverCalls.questionHandover)
+  const answer = useCommand(handoverCalls.answerHandover)
+  const params = { id }
+  const take = (step: Step, values: Readonly<Record<string, unknown>>): Promise<unknown> => {
+    const text = (key: string) => String(values[key] ?? '')
+    if (step === 'question') return question.mutateAsync({ params, body: { missing: text('missing') } })
+    if (step === 'answer') return answer.mutateAsync({ params, body: { words: text('words') } })
+    return sign.mutateAsync({ params, body: { note: text('note') } })
+  }
+  return <StepButtons flow={own ? ownFlow : handoverFlow} state={state} roles={roles as readonly Role[]} take={take} />
+}
+
+function HandoverFacts({ handover }: PartProps) {
+  const { t } = useTranslation('handover')
+  const { state, group, shift, createdBy, createdAt, assignee, signedBy } = handover
+  const facts: readonly [string, ReactNode][] = [
+    ['state', <HandoverStateMark key="state" state={state} />],
+    ['group', group?.name],
+    ['shift', shift === '' ? t('offDuty') : shift],
+    ['leaving', createdBy?.name],
+    ['at', <Time key="at" at={createdAt} full />],
+    ['coming', assignee?.name ?? t('anybody')],
+    ['signedBy', signedBy?.name],
+  ]
+  const known = facts.filter(([, content]) => content !== null && content !== undefined && content !== '')
+  return <Facts facts={known.map(([key, content]) => ({ key, name: t(key), content }))} />
+}
+
+/** As it was then: what is open now stands in the lists of alarms and of work. */
+function OpenThings({ handover: { open } }: PartProps) {
+  const { t } = useTranslation('handover')
+  const language = useLanguage()
+  return (
+    <>
+      <Things name={t('alarms')} of={open.alarms}>
+        {open.alarms.items.map(({ id, level, device, reason, openedAt, confirmed }) => (
+          <li key={id}>
+            <span className={styles.rowHead}>
+              <LevelMark level={level} confirmed={confirmed} />
+              <b>{device.name}</b>
+              <small>{t(confirmed ? 'confirmed' : 'unconfirmed')}</small>
+              <small>
+                <Time at={openedAt} full />
+              </small>
+            </span>
+            <span>{reason[language]}</span>
+          </li>
+        ))}
+      </Things>
+      <Things name={t('works')} of={open.works}>
+        {open.works.items.map(({ id, kind, number, title, state, dueAt }) => (
+          <li key={id}>
+            <span className={styles.rowHead}>
+              <b>{title}</b>
+              <small>{[workKinds[kind][language], number].filter(Boolean).join(' ')}</small>
+              <small>{flows.find((flow) => flow.kind === kind)?.states[state]?.[language] ?? state}</small>
+              {dueAt ? (
+                <small>
+                  {t('due')} <Time at={dueAt} full />
+                </small>
+              ) : null}
+            </span>
+          </li>
+        ))}
+      </Things>
+      <Things name={t('windows')} of={open.windows}>
+        {open.windows.items.map(({ device, reason, until }) => (
+          <li key={`${device.id} ${until}`}>
+            <span className={styles.rowHead}>
+              <b>{device.name}</b>
+              <small>{reason}</small>
+              <small>
+                {t('until')} <Time at={until} full />
+              </small>
+            </span>
+          </li>
+        ))}
+      </Things>
+    </>
+  )
+}
+
+function Things({
+  name,
+  of: { total, items },
+  children,
+}: {
+  name: string
+  of: { total: number; items: readonly unknown[] }
+  children: ReactNode
+}) {
+  const { t } = useTranslation('handover')
+  const rest = total - items.length
+  return (
+    <Card title={name} note={t('count', { count: total })} flush>
+      {total === 0 ? <p className={styles.nothing}>{t('nothing')}</p> : <ul className={styles.rows}>{children}</ul>}
+      {rest > 0 ? <p className={styles.nothing}>{t('rest', { count: rest })}</p> : null}
+    </Card>
+  )
+}
+
+function useLines({ timeline, createdAt, createdBy }: Handover): TimelineLine[] {
+  const { t } = useTranslation('handover')
+  const language = useLanguage()
+  const first = { at: createdAt, title: t('written', { by: createdBy?.name ?? '—' }), more: null, number: 1 }
+  const others = timeline.map(({ at, step, by, entered, text }, place) => {
+    const name =
+      step === null ? null : (handoverFlow.steps as Record<string, { name: { zh: string; en: string } } | undefined>)[step]?.name[language]
+    const more = [entered.note, entered.missing, entered.words, text].find((part) => typeof part === 'string' && part !== '')
+    return {
+      at,
+      title: `${by?.name ?? '—'} ${name ?? ''}`.trim(),
+      more: (more as string | undefined) ?? null,
+      number: step === null ? null : place + 2,
+    }
+  })
+  return [first, ...others]
+}

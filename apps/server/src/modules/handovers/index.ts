@@ -1,0 +1,2 @@
+export { addHandover, takeHandoverStep } from './commands/handovers.ts'
+export { handoverHandlers } from './handlers.ts'
