@@ -43,6 +43,7 @@ export type PageLink =
   | FaultLink
   | RectificationLink
   | ScheduleLink
+  | EmployeeLink
   | OperationLink
   | HandoverLink
 
@@ -61,6 +62,8 @@ type FaultLink = `/enterprise/operation/fault_records/${string}`
 type RectificationLink = `/enterprise/operation/rectification/${string}`
 /** One hand-over note. */
 type HandoverLink = `/enterprise/operation/handover/${string}`
+/** One member of a business. */
+type EmployeeLink = `/enterprise/detail/member/${string}`
 /** One schedule item. */
 type ScheduleLink = `/enterprise/operation/schedule/${string}`
 /** One operation ticket. */

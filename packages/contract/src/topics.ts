@@ -115,7 +115,10 @@ export const topics = {
   },
   expiry: {
     name: { zh: '即将到期', en: 'Expiring soon' },
-    about: { zh: '设备服务、设备分享和查看授权即将到期', en: 'Device service, device shares and access that are about to end' },
+    about: {
+      zh: '设备服务、设备分享、查看授权和人员资质即将到期',
+      en: 'Device service, device shares, access and people’s certificates that are about to end',
+    },
     usual: ['app', 'email', 'push'],
     always: ['app'],
     urgent: false,

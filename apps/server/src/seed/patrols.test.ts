@@ -42,6 +42,7 @@ it('tells a week of patrol in every state, with forms that stand where people le
   await patrolDemo(server.services)
   const states = await rows<{ state: string }>(`select distinct state from work where kind = 'patrol-task'`)
   expect(states.map(({ state }) => state).sort()).toEqual(['cancelled', 'done', 'executing', 'review', 'waiting'])
+  expect(await rows('select name, until::text from employee_skills')).toEqual([{ name: '高压电工证', until: '2026-12-21' }])
   const forms = () =>
     rows(
       `select w.title, w.state, f.version, count(r.*) filter (where r.passed > 0)::int as entered, sum(r.failed)::int as failed

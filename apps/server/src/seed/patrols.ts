@@ -4,13 +4,14 @@ import { dayIn, daysAfter } from '@kilowatch/work'
 import type { RecordSubject } from '../http/subjects.ts'
 import { addPlan, addTask, arrangeTask, askForChange, executeTask, makeTasks } from '../modules/patrol/index.ts'
 import { addTemplate } from '../modules/patrol-records/index.ts'
+import { saveSkills } from '../modules/people/index.ts'
 import { everySample, findPoints } from '../modules/telemetry/index.ts'
 import type { Services } from '../services.ts'
 import type { UserActor } from '../storage/change.ts'
 import { demoName } from './names.ts'
 import { beginningOf, type FormStory, tellForm } from './patrol-forms.ts'
 import { demoLanguage } from './people.ts'
-import { demoPatrol, hasDemoPatrol, keepDemoPatrol, type PatrolGround, tasksOfPlan } from './queries-patrol.ts'
+import { demoPatrol, employeeOf, hasDemoPatrol, keepDemoPatrol, type PatrolGround, tasksOfPlan } from './queries-patrol.ts'
 
 interface Story {
   name: string
@@ -108,6 +109,9 @@ const stories: readonly Story[] = [
   },
 ]
 
+/** Who holds what, and how many days it still holds: one of them ends soon. */
+const certificates = [{ of: 'staff-wu', skill: '高压电工证', days: 24 }] as const
+
 /** What an agent was given, and asks to change. */
 const agentTask = { title: 'ATS 切换演练', days: 60, reason: '厂家工程师当天不在', wanted: 63 }
 const reasons: Readonly<Record<number, string>> = { 4: '机房施工，当天停检' }
@@ -128,6 +132,7 @@ export async function patrolDemo(services: Services): Promise<void> {
   await keepDemoPatrol(db, clock.now())
   const today = dayIn(clock.now(), ground.timeZone)
   const telling = { services, ground, language, today, now: clock.now() }
+  await tellOfSkills(telling)
   for (const story of stories) await tellStory(story, telling)
   await makeTasks(services)
   await tellOfAgent(telling)
@@ -169,6 +174,13 @@ export function at(services: Services, moment: Date): Services {
 export function ownerOf({ owner, businessId }: PatrolGround): UserActor & { business: { id: string } } {
   const business = { id: businessId }
   return { user: { ...owner, business }, business, address }
+}
+
+async function tellOfSkills({ services, ground, language, today }: Telling): Promise<void> {
+  for (const { of, skill, days } of certificates) {
+    const id = await employeeOf(services.db, ground.businessId, ground.people.get(of)?.id)
+    if (id) await saveSkills(id, [{ name: demoName(skill, language), until: daysAfter(today, days) }], ownerOf(ground), services)
+  }
 }
 
 async function tellStory(story: Story, { services, ground, language, today, now }: Telling): Promise<void> {

@@ -87,3 +87,8 @@ export function recordsOfForm(db: Queryable, formId: string): Promise<(AskedDevi
     [formId],
   )
 }
+
+export async function employeeOf(db: Queryable, businessId: string, userId = ''): Promise<string | undefined> {
+  const text = 'select id from memberships where business_id = $1 and user_id::text = $2'
+  return (await rowOf<{ id: string }>(db, text, [businessId, userId]))?.id
+}

@@ -1,3 +1,4 @@
+import { skillStates } from '@kilowatch/work'
 import { z } from 'zod'
 import { call } from '../call.ts'
 import { line } from '../one-line.ts'
@@ -11,6 +12,8 @@ export const HeldSkill = z.object({
   until: z.iso.date().nullable().default(null),
 })
 const Skills = z.array(HeldSkill).max(mostSkills)
+/** As they stand today, as the business counts days. */
+const StatedSkills = z.array(HeldSkill.extend({ state: z.enum(skillStates) }))
 
 const one = { path: '/api/v1/employees/:id/skills', variant: 'own' } as const
 const sample = { params: { id: ':employee' } }
@@ -23,7 +26,7 @@ export const skillCalls = {
     access: { record: 'employee', can: 'see', at: 'params.id' },
     reads: ['employee'],
     summary: 'Skills and certificates of an employee',
-    data: Skills,
+    data: StatedSkills,
     sample,
   }),
   saveEmployeeSkills: call({
@@ -33,7 +36,7 @@ export const skillCalls = {
     changes: ['employee'],
     summary: 'Say which skills and certificates an employee has, each name once',
     body: z.object({ skills: Skills }),
-    data: Skills,
+    data: StatedSkills,
     refusals: [10003],
     sample: { ...sample, body: { skills: [{ name: '高压电工证', until: '2027-09-30' }] } },
   }),
@@ -48,4 +51,4 @@ export const skillCalls = {
     sample: {},
   }),
 }
-export type HeldSkills = z.output<typeof Skills>
+export type HeldSkills = z.output<typeof StatedSkills>

@@ -1,10 +1,20 @@
-import type { Day } from '../days.ts'
+import { type Day, daysAfter } from '../days.ts'
 
 /** A skill or certificate that somebody has. */
 export interface HeldSkill {
   name: string
   /** The last day on which it holds; null: without end. */
   until: Day | null
+}
+
+/** So many days before its end a certificate is pointed out. */
+export const skillWarnedDays = 30
+export const skillStates = ['valid', 'ending', 'ended'] as const
+
+/** How a certificate stands on a day: its last day still counts. */
+export function skillStateOn({ until }: Pick<HeldSkill, 'until'>, day: Day): (typeof skillStates)[number] {
+  if (until === null || until > daysAfter(day, skillWarnedDays)) return 'valid'
+  return until >= day ? 'ending' : 'ended'
 }
 
 /** What a plan or task asks for: names, one after the other as people write them. */

@@ -1,5 +1,4 @@
 import { type Employee, type HeldSkills, mostSkills, skillCalls } from '@kilowatch/contract'
-import { dayIn, daysAfter } from '@kilowatch/work'
 import { AutoComplete, Button, DatePicker } from 'antd'
 import dayjs from 'dayjs'
 import { useState } from 'react'
@@ -36,7 +35,7 @@ export function SkillsCard({ of: { id, name } }: { of: Employee }) {
               {held.map((skill) => (
                 <li key={skill.name}>
                   <strong>{skill.name}</strong>
-                  <Holds until={skill.until} />
+                  <Holds skill={skill} />
                 </li>
               ))}
             </ul>
@@ -53,22 +52,18 @@ const marks = {
   ending: ['hourglass', 'var(--major)'],
   ended: ['slash', 'var(--text-3)'],
 } as const satisfies StateMarks
-/** Days before its end on which a certificate is pointed out. */
-const warned = 30
 
-function Holds({ until }: { until: string | null }) {
+function Holds({ skill: { until, state } }: { skill: HeldSkills[number] }) {
   const { t } = useTranslation('people')
-  const today = dayIn(new Date(), Intl.DateTimeFormat().resolvedOptions().timeZone)
-  const state = until === null || until > daysAfter(today, warned) ? 'valid' : until >= today ? 'ending' : 'ended'
   return <StateMark mark={marks[state]} word={until === null ? t('skills.always') : t(`skills.${state}`, { day: until })} />
 }
 
-type Row = HeldSkills[number] & { key: number }
+type Row = Pick<HeldSkills[number], 'name' | 'until'> & { key: number }
 
 function SkillsDialog({ id, name, skills, onClose }: { id: string; name: string; skills: HeldSkills; onClose: () => void }) {
   const { t } = useTranslation('people')
   const names = useCall(skillCalls.listSkillNames, {}, { staleTime: 30_000 })
-  const [rows, setRows] = useState<readonly Row[]>(skills.map((skill, key) => ({ ...skill, key })))
+  const [rows, setRows] = useState<readonly Row[]>(skills.map((skill, key) => ({ name: skill.name, until: skill.until, key })))
   const save = useCommand(skillCalls.saveEmployeeSkills, { onDone: onClose })
   const put = (key: number, change: Partial<Row>) => setRows(rows.map((row) => (row.key === key ? { ...row, ...change } : row)))
   const next = Math.max(0, ...rows.map(({ key }) => key)) + 1

@@ -92,3 +92,27 @@ it('of two shares, one of which cannot be told of, tells the other, and begins n
   expect(begun).not.toHaveBeenCalled()
   begun.mockRestore()
 })
+
+it('tells whoever manages of a certificate 30 days before its end and once it has ended, by the day of the business', async () => {
+  const { house } = stage
+  await stage.rows('delete from device_shares')
+  // 23:30 of 30 November in Shanghai.
+  stage.time.now = new Date('2026-11-30T15:30:00Z')
+  await stage.rows('update devices set expires_at = null')
+  const until = (day: string) =>
+    stage.rows(
+      `insert into employee_skills (membership_id, name, until) select id, '高压证', $2 from memberships where user_id = $1
+       on conflict (membership_id, name) do update set until = excluded.until`,
+      [house.viewer.id, day],
+    )
+  await until('2026-12-31')
+  expect(await told()).toEqual([])
+  stage.pass(31)
+  expect(await told()).toEqual(['admin skill-ending', 'owner skill-ending'])
+  expect(await told()).toEqual([])
+  await until('2026-11-30')
+  expect(await told()).toEqual(['admin skill-ended', 'owner skill-ended'])
+  expect(await told()).toEqual([])
+  await until('2026-11-01')
+  expect(await told()).toEqual([])
+})

@@ -81,3 +81,33 @@ export function endingServices(db: Queryable, now: Date, days: number): Promise<
     [now, days],
   )
 }
+
+export interface EndingSkill {
+  businessId: string
+  employeeId: string
+  person: string
+  skill: string
+  until: string
+  ended: boolean
+  /** The name under which this end of it is told once, before it and once it is there. */
+  once: string
+}
+
+/** Nobody is told of what ended longer ago: it was entered so. */
+const freshDays = 7
+
+/** Certificates that end within so many days, or have just ended, as their businesses count days, and of which nobody was told. */
+export function endingSkills(db: Queryable, now: Date, days: number): Promise<EndingSkill[]> {
+  return rowsOf(
+    db,
+    `select m.business_id as "businessId", m.id as "employeeId", m.name as person, s.name as skill, s.until::text as until, n.ended, n.once
+       from employee_skills s join memberships m on m.id = s.membership_id join businesses b on b.id = m.business_id and b.closed_at is null
+      cross join lateral (select ($1::timestamptz at time zone b.time_zone)::date as today) d
+      cross join lateral (
+        select s.until < d.today as ended,
+               'end of skill ' || s.name || ' of ' || m.id || ' on ' || s.until || case when s.until < d.today then '' else ' ahead' end as once) n
+      where s.until between d.today - ${freshDays} and d.today + $2::int and ${untold}
+      order by s.until, m.id limit 500`,
+    [now, days],
+  )
+}

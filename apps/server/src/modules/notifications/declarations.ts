@@ -55,6 +55,8 @@ export const declarations = {
   'business-closed': { ...ofBusiness, level: 3 },
   'business-restored': ofBusiness,
   'device-removed': ofBusiness,
+  'skill-ending': { ...ofBusiness, topic: 'expiry', level: 1 },
+  'skill-ended': { ...ofBusiness, topic: 'expiry' },
   'service-expiring': { ...ofBusiness, topic: 'expiry', link: '/new_device_list' },
   'patrol-given': ofPatrol,
   'patrol-given-many': ofPatrol,

@@ -1,4 +1,5 @@
 export { invite } from './commands/invite.ts'
+export { saveSkills } from './commands/skills.ts'
 export { peopleHandlers } from './handlers.ts'
 export { setUserKind } from './queries/employees.ts'
 export { skillsOfUsers } from './queries/skills.ts'
