@@ -95,7 +95,7 @@ export async function buildFullHouse(pool: Pool, number: number, now = new Date(
   const device = await buildDevice(pool, { businessId: business, uplinkId, boxId: idWith(2, number), name: `UPS-${number}` }, now)
   const alarm = await buildAlarm(pool, { businessId: business, uplinkId, device }, now)
   const { department, position, group } = await insertStructure(pool, business, staff, device.id)
-  await insertDuty(pool, { business, group }, now)
+  const dutySwap = await insertDuty(pool, { business, group }, now)
   const shares = await insertShares(pool, people, device.id, now)
   const grants = await insertGrants(pool, people, business, now)
   const message = await insertMessage(pool, people, now)
@@ -121,6 +121,7 @@ export async function buildFullHouse(pool: Pool, number: number, now = new Date(
     ':department': department,
     ':position': position,
     ':group': group,
+    ':duty-swap': dutySwap,
     ':groupCheck': await insertGroupCheck(pool, business, group, device.id, now),
     ':share': shares.sharedView ?? '',
     ':givenShare': shares.guest ?? '',

@@ -388,8 +388,8 @@ export async function insertFaults(
   }
 }
 
-/** A roster of the group with a day shift that nobody has yet. */
-export async function insertDuty(pool: Pool, { business, group }: { business: string; group: string }, now: Date): Promise<void> {
+/** A roster of the group with a day shift that nobody has yet, and a swap that is over. @returns the swap */
+export async function insertDuty(pool: Pool, { business, group }: { business: string; group: string }, now: Date): Promise<string> {
   await pool.query(
     `insert into duty_rosters (business_id, group_id, starts_on, shifts, cycle, teams, changed_at)
      values ($1, $2, '2026-01-01', $3, '["day"]', '[{"name":"A","offset":0}]', $4)`,
@@ -399,6 +399,12 @@ export async function insertDuty(pool: Pool, { business, group }: { business: st
       JSON.stringify([{ key: 'day', name: '白班', from: '08:00', to: '20:00', need: 1, weekdays: [0, 1, 2, 3, 4, 5, 6] }]),
       now,
     ],
+  )
+  return idOf(
+    pool,
+    `insert into duty_swaps (group_id, state, asker_id, partner_id, given_day, given_shift, asked_at, changed_at, begins_at)
+     select $1, 'withdrawn', min(id), max(id), '2026-02-01', 'day', $3, $3, $3 from memberships where business_id = $2 returning id`,
+    [group, business, now],
   )
 }
 

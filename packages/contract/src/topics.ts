@@ -74,7 +74,7 @@ export const topics = {
   },
   duty: {
     name: { zh: '值班', en: 'Duty' },
-    about: { zh: '请假空出的班', en: 'Duties that leave leaves open' },
+    about: { zh: '请假空出的班，换班', en: 'Duties that leave leaves open, and swaps' },
     usual: ['app', 'email', 'push'],
     always: ['app'],
     urgent: false,

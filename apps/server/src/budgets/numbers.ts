@@ -119,6 +119,14 @@ export const numberBudgets = defineBudgets({
     exceeded: refusedInWords,
     alarmAfter: 20,
   },
+  dutySwapsOfPerson: {
+    each: 'person',
+    input: { zh: '等待答复的换班申请', en: 'swaps of duties that wait for an answer' },
+    most: 20,
+    unit: 'count',
+    exceeded: refusedInWords,
+    alarmAfter: 20,
+  },
   dutyLeavesOfPerson: {
     each: 'person',
     input: { zh: '请假（尚未结束的）', en: 'leaves that are not over' },

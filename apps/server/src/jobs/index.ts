@@ -9,6 +9,7 @@ import { overdueCommands } from './commands.ts'
 import { demoPeople } from './demo-people.ts'
 import { foundDischarges } from './discharges.ts'
 import { dueWork } from './due-work.ts'
+import { dutySwaps } from './duty-swaps.ts'
 import { closedBusinesses, leftSamples } from './erasing.ts'
 import { expiredRows } from './expired.ts'
 import { expiring } from './expiring.ts'
@@ -57,6 +58,7 @@ export const jobs: readonly Job[] = [
   patrolTasks,
   patrolNotices,
   watchedFaults,
+  dutySwaps,
   rectificationNotices,
   scheduleNotices,
   operationNotices,

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { call } from '../call.ts'
 import { Instant, RecordId } from '../fields.ts'
 import { line } from '../one-line.ts'
+import { dutySwapCalls } from './duty-swaps.ts'
 import { GroupIdentity } from './groups.ts'
 
 const Day = z.iso.date()
@@ -125,6 +126,7 @@ const patternKeys = Object.keys(dutyPatterns) as [DutyPattern, ...DutyPattern[]]
 
 /** Who of a group is on duty when: pattern, people in turn, what is changed by hand, leave. */
 export const dutyCalls = {
+  ...dutySwapCalls,
   readDutyRoster: call({
     method: 'GET',
     path: '/api/pihems/gp_dys',

@@ -24,6 +24,9 @@ import { RosterDrawer } from './roster-drawer.tsx'
 import { RosterGrid } from './roster-grid.tsx'
 import { type DutyView, dayOn, gapsAhead, spanShown } from './roster-view.ts'
 import { StartDialog } from './start-dialog.tsx'
+import { SwapCards, SwapHistory } from './swap-cards.tsx'
+import { SwapDialog } from './swap-dialog.tsx'
+import { partedSwaps, pendingCells } from './swap-view.ts'
 
 const address = { group: urlText(), view: urlChoice(['month', 'week'], 'month'), day: urlText() }
 const isDay = (text: string): boolean => /^20\d\d-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/.test(text)
@@ -102,6 +105,10 @@ function Shown({ roster }: { roster: DutyRoster }) {
   const { t } = useTranslation('duty')
   const narrow = useNarrow()
   const manages = mayManage(useSession().right)
+  const swaps = useCall(dutyCalls.listDutySwaps, { params: { groupId: roster.group.id } }, { keep: true })
+  const { t: words } = useTranslation('duty-swaps')
+  const waiting = partedSwaps(swaps.data ?? []).waiting.length
+  const [swapping, swap] = useState(false)
   const [starting, start] = useState(false)
   const [editing, edit] = useState(false)
   const newest = roster.rosters.at(-1)
@@ -122,20 +129,33 @@ function Shown({ roster }: { roster: DutyRoster }) {
                 {t('gaps.none')}
               </span>
             )}
-            {manages ? (
-              <span className={styles.manage}>
-                <Button onClick={() => edit(true)}>{t('roster.edit')}</Button>
-                <Button onClick={() => start(true)}>{t('roster.start')}</Button>
+            {waiting > 0 ? (
+              <span className={styles.waits}>
+                <Mark shape="hourglass" colour="var(--notice)" filled={false} size={16} />
+                {words('waiting', { count: waiting })}
               </span>
             ) : null}
+            <span className={styles.manage}>
+              {roster.people.some(({ me }) => me) ? <Button onClick={() => swap(true)}>{words('ask')}</Button> : null}
+              {manages ? (
+                <>
+                  <Button onClick={() => edit(true)}>{t('roster.edit')}</Button>
+                  <Button onClick={() => start(true)}>{t('roster.start')}</Button>
+                </>
+              ) : null}
+            </span>
           </div>
           <div className={styles.beside}>
             {narrow ? <OwnDuties roster={roster} /> : null}
             {narrow ? <WhoToCall group={roster.group.id} /> : null}
-            <RosterGrid roster={roster} manages={manages} />
+            <RosterGrid roster={roster} manages={manages} pending={pendingCells(swaps.data ?? [])} />
             {narrow ? null : <WhoToCall group={roster.group.id} />}
           </div>
-          <GapCards roster={roster} gaps={gaps} manages={manages} />
+          <div className={styles.gaps}>
+            <SwapCards groupId={roster.group.id} swaps={swaps.data ?? []} />
+            <GapCards roster={roster} gaps={gaps} manages={manages} />
+            <SwapHistory groupId={roster.group.id} swaps={swaps.data ?? []} />
+          </div>
         </>
       ) : (
         <div className={styles.beside}>
@@ -154,6 +174,7 @@ function Shown({ roster }: { roster: DutyRoster }) {
           <WhoToCall group={roster.group.id} />
         </div>
       )}
+      {swapping ? <SwapDialog roster={roster} onClose={() => swap(false)} /> : null}
       {starting ? <StartDialog roster={roster} onClose={() => start(false)} /> : null}
       {editing && newest ? <RosterDrawer roster={roster} kept={newest} onClose={() => edit(false)} /> : null}
     </>

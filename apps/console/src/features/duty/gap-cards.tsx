@@ -27,12 +27,12 @@ export function GapCards({ roster, gaps, manages }: GapCardsProps) {
   const { t } = useTranslation('duty')
   if (gaps.length === 0) return null
   return (
-    <div className={styles.gaps}>
+    <>
       {gaps.slice(0, shownAtOnce).map((gap) => (
         <GapCard key={`${gap.day} ${gap.shift}`} roster={roster} gap={gap} manages={manages} />
       ))}
       {gaps.length > shownAtOnce ? <p className={styles.dim}>{t('gaps.more', { count: gaps.length - shownAtOnce })}</p> : null}
-    </div>
+    </>
   )
 }
 

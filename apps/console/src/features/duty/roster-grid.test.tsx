@@ -6,10 +6,13 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { I18nextProvider, initReactI18next } from 'react-i18next'
 import { beforeAll, expect, it } from 'vitest'
 import duty from '../../locales/en/duty.json' with { type: 'json' }
+import swaps from '../../locales/en/duty-swaps.json' with { type: 'json' }
 import { RosterGrid } from './roster-grid.tsx'
 
 const i18n = createInstance()
-beforeAll(() => i18n.use(initReactI18next).init({ lng: 'en', ns: ['duty'], resources: { en: { duty } } }))
+beforeAll(() =>
+  i18n.use(initReactI18next).init({ lng: 'en', ns: ['duty', 'duty-swaps'], resources: { en: { duty, 'duty-swaps': swaps } } }),
+)
 
 const times = { from: '2026-12-01T00:00:00Z', to: '2026-12-01T12:00:00Z' }
 const shifts = [
@@ -38,7 +41,7 @@ const drawn = (manages: boolean) =>
     <I18nextProvider i18n={i18n}>
       <QueryClientProvider client={new QueryClient()}>
         <App>
-          <RosterGrid roster={roster} manages={manages} />
+          <RosterGrid roster={roster} manages={manages} pending={new Set(['1 2026-12-01 day'])} />
         </App>
       </QueryClientProvider>
     </I18nextProvider>,
@@ -47,7 +50,7 @@ const drawn = (manages: boolean) =>
 it('says in words what each has, who is away, and what lacks somebody', () => {
   const text = drawn(false).replaceAll(/<[^>]+>/g, '|')
   expect(text).toContain('Day 08:00–20:00')
-  expect(text).toMatch(/\|A\|+Wu\|+me\|+D\|+Day \(.+?\)\|/)
+  expect(text).toMatch(/\|A\|+Wu\|+me\|+D\|+Day \(Swap waits\)\|/)
   expect(text).toMatch(/He\|+L\|+Day \(.+?\)\|/)
   expect(text).toMatch(/Night, 1 needed\|+0\|+lacks people\|/)
 })

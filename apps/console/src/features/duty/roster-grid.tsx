@@ -8,15 +8,18 @@ import { Card } from '../../ui/card.tsx'
 import { useSend } from '../../ui/use-asked-command.ts'
 import styles from './duty.module.css'
 import { cellByKey, countOn, type DutyCell, daysIn, type PersonRow, rowsOf, shiftsOf, toneOf } from './roster-view.ts'
+import { cellKey } from './swap-view.ts'
 
 interface RosterGridProps {
   roster: DutyRoster
   /** Whether the reader puts people on duty and takes them off. */
   manages: boolean
+  /** Duties that a waiting swap would move. */
+  pending: ReadonlySet<string>
 }
 
 /** People by team down, days across: shifts by colour and word, what lacks somebody below. */
-export function RosterGrid({ roster, manages }: RosterGridProps) {
+export function RosterGrid({ roster, manages, pending }: RosterGridProps) {
   const { t } = useTranslation('duty')
   const table = useRef<HTMLTableElement>(null)
   const days = daysIn(roster)
@@ -62,7 +65,11 @@ export function RosterGrid({ roster, manages }: RosterGridProps) {
                     </th>
                     {days.map((day, column) => (
                       <td key={day} className={columnOf(day, roster.today)}>
-                        <Cell {...{ roster, person, day, manages }} at={[row, column]} onKey={(event) => walk(event, [row, column])} />
+                        <Cell
+                          {...{ roster, person, day, manages, pending }}
+                          at={[row, column]}
+                          onKey={(event) => walk(event, [row, column])}
+                        />
                       </td>
                     ))}
                   </tr>
@@ -108,6 +115,7 @@ function columnOf(day: string, today: string): string {
 
 function Legend({ roster }: { roster: DutyRoster }) {
   const { t } = useTranslation('duty')
+  const { t: swaps } = useTranslation('duty-swaps')
   const language = useLanguage()
   const shifts = shiftsOf(roster)
   return (
@@ -125,6 +133,10 @@ function Legend({ roster }: { roster: DutyRoster }) {
         {dutyOrigins.hand[language]}
       </li>
       <li>
+        <span className={`${styles.chip} ${styles.pending}`} aria-hidden="true" />
+        {swaps('pending')}
+      </li>
+      <li>
         <span className={`${styles.chip} ${styles.leave}`} aria-hidden="true">
           {t('leave.short')}
         </span>
@@ -139,20 +151,26 @@ interface CellProps {
   person: PersonRow
   day: string
   manages: boolean
+  pending: ReadonlySet<string>
   at: readonly [number, number]
   onKey: (event: KeyboardEvent) => void
 }
 
-function Cell({ roster, person, day, manages, at, onKey }: CellProps) {
+function Cell({ roster, person, day, manages, pending, at, onKey }: CellProps) {
   const { t } = useTranslation('duty')
   const language = useLanguage()
+  const { t: swaps } = useTranslation('duty-swaps')
   const { message } = App.useApp()
   const send = useSend()
   const cells = person.cells.get(day) ?? []
   const shifts = shiftsOf(roster)
-  const chips = cells.map((cell) => <Chip key={`${cell.key} ${cell.what}`} cell={cell} tone={toneOf(shifts, cell.key)} />)
+  const waits = (key: string) => pending.has(cellKey(person.employeeId, day, key))
+  const chips = cells.map((cell) => (
+    <Chip key={`${cell.key} ${cell.what}`} cell={cell} tone={toneOf(shifts, cell.key)} pending={waits(cell.key)} />
+  ))
   const words = cells.map(({ shift, key, what }) => {
     const name = shift?.name ?? key
+    if (waits(key)) return t('marked', { shift: name, what: swaps('pending') })
     return what === 'pattern' ? name : t('marked', { shift: name, what: wordOf(what)[language] })
   })
   const label = t('cell', { name: person.name, day, what: words.join(t('list')) || t('free') })
@@ -193,10 +211,10 @@ function wordOf(what: DutyCell['what']) {
   return what in dutyOrigins ? dutyOrigins[what as keyof typeof dutyOrigins] : dutyAbsences[what as keyof typeof dutyAbsences]
 }
 
-function Chip({ cell: { shift, key, what }, tone }: { cell: DutyCell; tone: number }) {
+function Chip({ cell: { shift, key, what }, tone, pending }: { cell: DutyCell; tone: number; pending: boolean }) {
   const { t } = useTranslation('duty')
   if (what === 'leave') return <span className={`${styles.chip} ${styles.leave}`}>{t('leave.short')}</span>
   if (what === 'taken-off' || what === 'swapped') return null
-  const framed = what === 'pattern' ? '' : styles.hand
+  const framed = pending ? styles.pending : what === 'pattern' ? '' : styles.hand
   return <span className={`${styles.chip} ${styles[`tone${tone}`]} ${framed}`}>{(shift?.name ?? key).slice(0, 1)}</span>
 }

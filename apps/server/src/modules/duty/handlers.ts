@@ -5,10 +5,12 @@ import { Refusal } from '../../http/refusal.ts'
 import { readDuty } from '../on-duty/index.ts'
 import { addLeave, removeLeave } from './commands/leaves.ts'
 import { putOnDuty, removeRoster, saveRoster, startRoster, takeOffDuty } from './commands/rosters.ts'
+import { askSwap, stepSwap } from './commands/swaps.ts'
 import { peopleAmong, peopleByPosition, staffOf } from './queries/people.ts'
 import { dutyGroups, nameOfGroup, rosteredGroups } from './queries/rosters.ts'
 import { showRoster } from './roster-shown.ts'
 import { candidatesFor, daysAround, demandShift, dutiesAround } from './rules.ts'
+import { showSwaps } from './swaps-shown.ts'
 
 export const dutyHandlers = handlers(dutyCalls, {
   async readDutyRoster({ record, query: { from, to }, business }, { db, clock }) {
@@ -59,6 +61,15 @@ export const dutyHandlers = handlers(dutyCalls, {
     return staff.filter(({ identity }) => identity === 'manager').map(({ employeeId, name, identity }) => ({ employeeId, name, identity }))
   },
 
+  listDutySwaps: ({ record, business }, { db, clock }) => showSwaps(db, record.id, business, clock.now()),
+
+  askDutySwap: ({ record, body, ...actor }, services) => askSwap(record.id, body, actor, services),
+
+  async stepDutySwap({ record, params, body, ...actor }, services) {
+    await stepSwap(record.id, idOf(params.swapId, 'params.swapId'), body, actor, services)
+    return null
+  },
+
   listPeopleByPosition: ({ business }, { db }) => peopleByPosition(db, business.id),
 
   addDutyLeave: ({ record, body, ...actor }, services) => addLeave({ employeeId: record.id, ...body }, actor, services),
@@ -75,6 +86,12 @@ export const dutyHandlers = handlers(dutyCalls, {
     return null
   },
 })
+
+/** A number in a path. @throws Refusal 70003 for anything else */
+function idOf(text: string, field: string): string {
+  if (!/^[1-9]\d{0,17}$/.test(text)) throw new Refusal(70003, { field })
+  return text
+}
 
 /** A day in a path. @throws Refusal 10003 for anything else */
 function dayOf(text: string, field: string): string {

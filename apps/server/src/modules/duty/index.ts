@@ -1,4 +1,5 @@
 export { addLeave } from './commands/leaves.ts'
 export { saveRoster } from './commands/rosters.ts'
+export { lapseSwaps } from './commands/swaps.ts'
 export { type DaysOfPeople, daysOfPeople } from './days-of-people.ts'
 export { dutyHandlers } from './handlers.ts'

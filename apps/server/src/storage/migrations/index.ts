@@ -84,6 +84,7 @@ import { projects } from './0128-projects.ts'
 import { openWork } from './0131-open-work.ts'
 import { roundMinutes } from './0132-round-minutes.ts'
 import { calledAs } from './0134-called-as.ts'
+import { dutySwaps } from './0135-duty-swaps.ts'
 import { eventHandlings } from './0136-event-handlings.ts'
 import { eventSettings } from './0137-event-settings.ts'
 import { operations } from './0138-operations.ts'
@@ -186,6 +187,7 @@ export const migrations: readonly Migration[] = [
   { name: '0131-open-work', sql: openWork },
   { name: '0132-round-minutes', sql: roundMinutes },
   { name: '0134-called-as', sql: calledAs },
+  { name: '0135-duty-swaps', sql: dutySwaps },
   { name: '0136-event-handlings', sql: eventHandlings },
   { name: '0137-event-settings', sql: eventSettings },
   { name: '0138-operations', sql: operations },

@@ -62,13 +62,14 @@ export interface ChangeWish {
   shift: string
   person: string
   on: boolean
+  swapped?: boolean
 }
 
-export async function putChange(tx: Queryable, { groupId, day, shift, person, on }: ChangeWish): Promise<void> {
+export async function putChange(tx: Queryable, { groupId, day, shift, person, on, swapped = false }: ChangeWish): Promise<void> {
   await tx.query(
-    `insert into duty_changes (group_id, day, shift, membership_id, put_on) values ($1, $2, $3, $4, $5)
-     on conflict (group_id, day, shift, membership_id) do update set put_on = excluded.put_on, swapped = false`,
-    [groupId, day, shift, person, on],
+    `insert into duty_changes (group_id, day, shift, membership_id, put_on, swapped) values ($1, $2, $3, $4, $5, $6)
+     on conflict (group_id, day, shift, membership_id) do update set put_on = excluded.put_on, swapped = excluded.swapped`,
+    [groupId, day, shift, person, on, swapped],
   )
 }
 
