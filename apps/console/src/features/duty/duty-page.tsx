@@ -146,15 +146,17 @@ function Shown({ roster }: { roster: DutyRoster }) {
             </span>
           </div>
           <div className={styles.beside}>
-            {narrow ? <OwnDuties roster={roster} /> : null}
-            {narrow ? <WhoToCall group={roster.group.id} /> : null}
-            <RosterGrid roster={roster} manages={manages} pending={pendingCells(swaps.data ?? [])} />
+            <div className={styles.stack}>
+              {narrow ? <OwnDuties roster={roster} /> : null}
+              {narrow ? <WhoToCall group={roster.group.id} /> : null}
+              <RosterGrid roster={roster} manages={manages} pending={pendingCells(swaps.data ?? [])} />
+              <div className={styles.gaps}>
+                <SwapCards groupId={roster.group.id} swaps={swaps.data ?? []} />
+                <GapCards roster={roster} gaps={gaps} manages={manages} />
+                <SwapHistory groupId={roster.group.id} swaps={swaps.data ?? []} />
+              </div>
+            </div>
             {narrow ? null : <WhoToCall group={roster.group.id} />}
-          </div>
-          <div className={styles.gaps}>
-            <SwapCards groupId={roster.group.id} swaps={swaps.data ?? []} />
-            <GapCards roster={roster} gaps={gaps} manages={manages} />
-            <SwapHistory groupId={roster.group.id} swaps={swaps.data ?? []} />
           </div>
         </>
       ) : (
@@ -189,7 +191,7 @@ function WhoToCall({ group }: { group: string }) {
   const { t } = useTranslation('call-chain')
   const chain = useCall(notificationCalls.readCallChain, { params: { groupId: group } }, { every: everyMinute, keep: true })
   return (
-    <Card title={t('title')} note={t('note')} className={styles.chain ?? ''}>
+    <Card title={t('title')} note={t('note')}>
       <Loaded of={chain} what={t('what')} rows={4} height={220}>
         {(data) => <CallChain chain={data} />}
       </Loaded>

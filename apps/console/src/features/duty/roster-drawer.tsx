@@ -42,7 +42,7 @@ export function RosterDrawer({ roster, kept, onClose }: RosterDrawerProps) {
     </div>
   )
   return (
-    <Drawer open size={640} title={t('roster.title', { group: roster.group.name, day: kept.startsOn })} onClose={onClose} footer={foot}>
+    <Drawer open size={740} title={t('roster.title', { group: roster.group.name, day: kept.startsOn })} onClose={onClose} footer={foot}>
       <FormError error={save.error} />
       <h3 className={styles.part}>{t('shifts')}</h3>
       <Shifts shifts={draft.shifts} onChange={(shifts) => put({ shifts })} />

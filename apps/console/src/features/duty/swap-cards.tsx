@@ -74,7 +74,7 @@ function Side({ name, duty }: { name: string; duty: DutySwap['given'] }) {
 function DutyName({ duty: { day, name } }: { duty: DutySwap['given'] }) {
   const { t } = useTranslation('duty-swaps')
   const { t: words } = useTranslation('duty')
-  return <>{t('duty', { day, weekday: words(`weekday.${String(weekdayOf(day)) as '0'}`), shift: name })}</>
+  return <>{t('duty', { day, weekday: words(`weekdays.${String(weekdayOf(day)) as '0'}`), shift: name })}</>
 }
 
 function SwapStateMark({ state }: { state: SwapState }) {

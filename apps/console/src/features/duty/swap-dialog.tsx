@@ -77,7 +77,7 @@ function useDutyOptions(roster: DutyRoster | undefined): (employeeId: string) =>
       value: placeKey(duty),
       label: t('duty', {
         day: duty.day,
-        weekday: words(`weekday.${String(weekdayOf(duty.day)) as '0'}`),
+        weekday: words(`weekdays.${String(weekdayOf(duty.day)) as '0'}`),
         shift: names.get(duty.shift) ?? duty.shift,
       }),
     }))

@@ -65,8 +65,7 @@ async function demandRoom(tx: Transaction, { askerId, groupId, given }: Exchange
 /** @throws Refusal 70003 without such a swap, 30001 for a step that is not the caller's to take now or may not be, 10003 without a reason */
 export async function stepSwap(groupId: string, swapId: string, { step, reason }: SwapStepWish, actor: SwapActor, services: Services) {
   const { business } = actor
-  const action = `duty.${step}-swap` as const
-  await change(services, actor, { action, subject: `group ${groupId}` }, async (tx, { at, note }) => {
+  await change(services, actor, { action: actions[step], subject: `group ${groupId}` }, async (tx, { at, note }) => {
     await holdBusiness(tx, business.id)
     const swap = await lockSwap(tx, groupId, swapId)
     if (!swap) throw new Refusal(70003)
@@ -99,6 +98,15 @@ export async function lapseSwaps({ db, clock }: Pick<Services, 'db' | 'clock'>):
   })
 }
 const mostAtOnce = 100
+
+const actions = {
+  agree: 'duty.agree-swap',
+  refuse: 'duty.refuse-swap',
+  approve: 'duty.approve-swap',
+  reject: 'duty.reject-swap',
+  withdraw: 'duty.withdraw-swap',
+  undo: 'duty.undo-swap',
+} as const satisfies Record<SwapStep, string>
 
 const codes = {
   agree: 'duty-swap-agreed',
