@@ -66,7 +66,7 @@ function When({ step: { afterMinutes }, since }: { step: Step; since: string | u
   const formats = useFormats(now)
   if (since === undefined) return <span className={styles.when}>{t('after', { minutes: afterMinutes })}</span>
   const at = Date.parse(since) + afterMinutes * 60_000
-  return <span className={styles.when}>{t(at <= now ? 'called' : 'at', { time: formats.time(at) })}</span>
+  return <span className={styles.when}>{t(at <= now ? 'since' : 'at', { time: formats.time(at) })}</span>
 }
 
 function ChainPerson({ person: { name, called, duty, ways } }: { person: Person }) {
