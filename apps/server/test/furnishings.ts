@@ -388,7 +388,7 @@ export async function insertFaults(
   }
 }
 
-/** A roster of the group with a day shift that nobody has yet, and a swap that is over. @returns the swap */
+/** A roster of the group with a day shift that hardly anybody has, and a swap that waits. @returns the swap */
 export async function insertDuty(pool: Pool, { business, group }: { business: string; group: string }, now: Date): Promise<string> {
   await pool.query(
     `insert into duty_rosters (business_id, group_id, starts_on, shifts, cycle, teams, changed_at)
@@ -400,11 +400,16 @@ export async function insertDuty(pool: Pool, { business, group }: { business: st
       now,
     ],
   )
+  const member = async (role: string) => idOf(pool, 'select id from memberships where business_id = $1 and name = $2', [business, role])
+  const [asker, partner] = [await member('operator'), await member('unhanded')]
+  await pool.query(`insert into duty_changes (group_id, day, shift, membership_id, put_on) values ($1, '2036-12-03', 'day', $2, true)`, [
+    ...[group, asker],
+  ])
   return idOf(
     pool,
     `insert into duty_swaps (group_id, state, asker_id, partner_id, given_day, given_shift, asked_at, changed_at, begins_at)
-     select $1, 'withdrawn', min(id), max(id), '2026-02-01', 'day', $3, $3, $3 from memberships where business_id = $2 returning id`,
-    [group, business, now],
+     values ($1, 'asked', $2, $3, '2036-12-05', 'day', $4, $4, '2036-12-05T00:00:00Z') returning id`,
+    [group, asker, partner, now],
   )
 }
 

@@ -45,6 +45,9 @@ const unfitting: Readonly<Record<string, Partial<Record<MatrixRole, RefusalCode>
   'operations.doOperationStep': { admin: 70001 },
   'operations.confirmOperationStep': { admin: 70001 },
   'operations.declineOperationStep': { admin: 70001 },
+  // A duty is given away by who has it, not to oneself; a swap is taken back by who asked for it.
+  'duty.askDutySwap': { ...each(['owner', 'admin', 'viewer', 'department'], 30001), unhanded: 10003 },
+  'duty.stepDutySwap': each(['owner', 'admin', 'viewer', 'department', 'unhanded'], 30001),
   // Whoever asked for it takes it back.
   'changeOrders.withdrawChange': { admin: 70001 },
   // For client users and owners alone.

@@ -67,7 +67,7 @@ export const dutySwapCalls = {
     refusals: [10003, 30001, 50001],
     sample: {
       params: { groupId: ':group' },
-      body: { day: '2026-12-01', shift: 'day', partner: ':employee', taken: null, reason: '孩子家长会' },
+      body: { day: '2036-12-03', shift: 'day', partner: ':employee', taken: null, reason: '孩子家长会' },
     },
   }),
   stepDutySwap: call({
@@ -80,6 +80,6 @@ export const dutySwapCalls = {
     body: SwapStepWish,
     data: z.null(),
     refusals: [10003, 30001, 70003],
-    sample: { params: { groupId: ':group', swapId: ':duty-swap' }, body: { step: 'agree' } },
+    sample: { params: { groupId: ':group', swapId: ':duty-swap' }, body: { step: 'withdraw' } },
   }),
 }

@@ -23,6 +23,7 @@ beforeEach(async () => {
   )
   staff = Object.fromEntries(rows.map(({ id, name }) => [name, id]))
   await server.database.pool.query('delete from duty_rosters where group_id = $1', [group])
+  await server.database.pool.query('delete from duty_changes where group_id = $1', [group])
 })
 
 const shifts: RosterWish['shifts'] = [

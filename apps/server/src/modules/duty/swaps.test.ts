@@ -30,6 +30,7 @@ beforeEach(async () => {
   const members = await rows('select id, name from memberships where business_id = $1', [house.words[':business']])
   staff = Object.fromEntries(members.map(({ id, name }) => [name, id]))
   await rows('delete from duty_rosters where group_id = $1', [group])
+  await rows('delete from duty_changes where group_id = $1', [group])
   await rows('delete from duty_swaps where group_id = $1', [group])
   const people = [{ employeeId: staff.department ?? '', identity: 'manager' as const }]
   await send(server.app, groupCalls.saveGroupPeople, { params: { groupId: group }, body: { people } }, house.people.admin)
