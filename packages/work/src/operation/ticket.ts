@@ -53,6 +53,7 @@ export const operationMarks = {
   write: { zh: '修改内容', en: 'Rewritten' },
   'step-ask': { zh: '请求监护确认', en: 'Asked for confirmation' },
   'step-decline': { zh: '不予确认', en: 'Not confirmed' },
+  'step-confirm': { zh: '监护确认', en: 'Confirmed' },
   'step-do': { zh: '执行步骤', en: 'Carried out' },
 } as const
 

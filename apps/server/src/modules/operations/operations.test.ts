@@ -375,6 +375,7 @@ describe('two persons', () => {
     // What no command does is done on site, with words, and confirmed as well.
     expect((await doStep(id, 2, admin, { byHand: true })).envelope.code).toBe(10004)
     await doStep(id, 2, admin, { byHand: true, note: '就地分闸' })
+    server.time.now = new Date(server.time.now.getTime() + 2 * operationPatience)
     expect((await confirm(id, 2, owner)).data.plan[1]).toMatchObject({ standing: 'done', byHand: true, note: '就地分闸', command: null })
     expect(await told()).toEqual(expect.arrayContaining(['owner operation-asked', 'admin operation-declined', 'admin operation-given']))
   })

@@ -45,7 +45,7 @@ export async function readOperation(id: string, userId: string, { db, clock }: P
 const lockOf = ({ until, ...lock }: OperationLock): OperationLock => ({ ...lock, until: new Date(until).toISOString() })
 
 function stepOf({ deviceId: _, askedAt, doneAt, command, ...step }: StepRow, now: Date): OperationStep {
-  const isCommand = step.control !== null
+  const isCommand = step.control !== null && !step.byHand
   const way = command === null ? null : isUnderWay(command.state) ? ('under-way' as const) : ('failed' as const)
   const standing = operationStanding({ isCommand, askedAt, command: way, doneAt }, now)
   const instant = (at: string | null) => (at === null ? null : new Date(at).toISOString())

@@ -7,6 +7,7 @@ import type { CellsOf } from '../../../ui/list/list-columns.tsx'
 import { ListTable } from '../../../ui/list/list-table.tsx'
 import { Clock } from '../../../ui/value.tsx'
 import { DevicePage } from '../device-page.tsx'
+import styles from './tickets-card.module.css'
 import { TicketsCard } from './tickets-card.tsx'
 
 const cells: CellsOf<typeof deviceOperationList> = {
@@ -23,12 +24,12 @@ export function DeviceOperationPage({ route }: PageProps) {
   return (
     <DevicePage route={route}>
       {({ device }) => (
-        <>
+        <div className={styles.stack}>
           <TicketsCard device={device} />
           <Card title={t('operations:log')} flush>
             <ListTable list={deviceOperationList} always={{ deviceId: device.id }} cells={cells} empty={t('noOperations')} />
           </Card>
-        </>
+        </div>
       )}
     </DevicePage>
   )

@@ -85,9 +85,10 @@ export async function declineStep(
 
 const nothing = { askedBy: null, askedAt: null, confirmedBy: null, byHand: false, doneAt: null, commandId: null } as const
 
-function standingOf({ control, askedAt, command, doneAt }: queries.StepRow, at: Date) {
+/** What is done on site waits for the second person as long as it takes. */
+function standingOf({ control, byHand, askedAt, command, doneAt }: queries.StepRow, at: Date) {
   const way = command === null ? null : queries.isUnderWay(command.state) ? ('under-way' as const) : ('failed' as const)
-  return operationStanding({ isCommand: control !== null, askedAt, command: way, doneAt }, at)
+  return operationStanding({ isCommand: control !== null && !byHand, askedAt, command: way, doneAt }, at)
 }
 
 /** Who asked for the step that waits. @throws Refusal 70001 for anybody but the second person, 30001 where nothing waits (any more) */
@@ -149,7 +150,14 @@ async function carryOut(tx: Transaction, changing: Changing, doing: Doing, resul
     ...(step.control === null ? {} : { control: step.control, value: step.value, device: step.device?.name ?? '' }),
     ...(reading === undefined ? {} : { reading }),
   }
-  await insertSteps(tx, 'work', [ticket.id], { at, userId: actor.user.id, step: 'step-do', from: 'hand', to: 'hand', entered })
+  await insertSteps(tx, 'work', [ticket.id], {
+    at,
+    userId: actor.user.id,
+    step: result.confirmedBy === null ? 'step-do' : 'step-confirm',
+    from: 'hand',
+    to: 'hand',
+    entered,
+  })
   note({ businessId: ticket.businessId, after: entered })
 }
 
