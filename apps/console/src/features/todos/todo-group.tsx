@@ -1,7 +1,7 @@
 import { DownOutlined, RightOutlined } from '@ant-design/icons'
 import { type Alarm, alarmCalls, type TodoTime, todoTimes } from '@kilowatch/contract'
 import { workKinds } from '@kilowatch/work'
-import { App } from 'antd'
+import { App, Button } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNow } from '../../shared/clock.ts'
@@ -115,16 +115,17 @@ function AlarmStep({ line: { kind, title }, alarm }: { line: Line; alarm: Alarm 
   }
   const step = t(kind === 'record' ? 'writeRecord' : 'confirm')
   return (
-    <button
-      type="button"
-      className="kw-link"
+    <Button
+      type="link"
+      size="small"
+      className={styles.doing ?? ''}
       data-next
       aria-label={t('nextOf', { step, title })}
-      disabled={confirm.isPending}
+      loading={confirm.isPending}
       onClick={act}
     >
       {step}
-    </button>
+    </Button>
   )
 }
 
