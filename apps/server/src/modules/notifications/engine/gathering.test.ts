@@ -202,6 +202,49 @@ it('fault 17: 5,000 devices alarm at once: all are recorded, each recipient hear
   expect((await newest())?.title).toMatch(/^【告警汇总】4000 条告警（紧急 \d+、重要 \d+、次要 \d+），最严重：/)
 })
 
+it('fault 17 with duty: a storm of 5,000 asks the rosters of its fifty groups together, not alarm by alarm, and each alarm calls who is on duty', async () => {
+  const { house } = stage
+  await stage.rows(
+    `insert into devices (box_id, uplink_id, ref, business_id, name, site, announced_type, interval_ms)
+     select '6' || lpad(n::text, 11, '0'), $1, 'duty' || n, $2, 'UPS ' || n, 'S' || n % 7, 'ups', 2000 from generate_series(1, 5000) n`,
+    [house.uplinkId, house.businessId],
+  )
+  await stage.rows(`insert into groups (business_id, name, created_at) select $1, 'duty' || n, now() from generate_series(0, 49) n`, [
+    house.businessId,
+  ])
+  await stage.rows(
+    `insert into group_devices (group_id, device_id)
+     select g.id, d.id from devices d join groups g on g.name = 'duty' || d.id % 50 where d.ref like 'duty%'`,
+  )
+  const shifts = [{ key: 'all', name: '全天', from: '08:00', to: '07:59', need: 1, weekdays: [0, 1, 2, 3, 4, 5, 6] }]
+  await stage.rows(
+    `with made as (
+       insert into duty_rosters (business_id, group_id, starts_on, shifts, cycle, teams, changed_at)
+       select $1, id, '2026-01-01', $2, '["all"]', '[{"name": "A", "offset": 0}]', now() from groups where name like 'duty%' returning id)
+     insert into duty_people (roster_id, membership_id, team, place) select made.id, m.id, 0, 0 from made, memberships m where m.user_id = $3`,
+    [house.businessId, JSON.stringify(shifts), house.owner.id],
+  )
+  const steps = [{ afterMinutes: 5, roles: ['on-duty'], userIds: [] }]
+  await stage.rows('insert into escalation_rules values ($1, $2, 2, now(), null)', [house.businessId, JSON.stringify(steps)])
+  await stage.rows(
+    `insert into alarms (business_id, uplink_id, device_id, kind, level, point, side, opened_at, recorded_at, opening_value, limit_value, cause_id)
+     select business_id, uplink_id, id, 'threshold', 2 + id % 3, 'phase.1.input_voltage', 'high', $1, $1, 251, 250, 'd:' || box_id
+       from devices where ref like 'duty%'`,
+    [stage.time.now],
+  )
+  await counting()
+  stage.pass(5)
+  const { statements, results } = await counting()
+  expect(results.map(({ looked }) => looked)).toEqual([1000, 1000, 1000, 1000, 1000, 0])
+  expect(Math.max(...statements)).toBeLessThanOrEqual(40)
+  expect(
+    await stage.rows(
+      `select called_as, count(distinct alarm_id)::int as alarms from notification_alarms where occasion = 'escalated' group by called_as`,
+    ),
+  ).toEqual([{ called_as: 'on-duty', alarms: 5000 }])
+  await stage.rows('delete from escalation_rules')
+})
+
 /** Turns until nothing is due, with the statements that each of them sent. */
 async function counting(): Promise<{ statements: number[]; results: Awaited<ReturnType<typeof takeTurn>>[] }> {
   const { services, database } = stage
