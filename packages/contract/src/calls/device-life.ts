@@ -10,6 +10,7 @@ export const lifeKinds = {
   repair: { zh: '维修与恢复', en: 'Repairs and recoveries' },
   rectification: { zh: '整改', en: 'Rectifications' },
   patrol: { zh: '巡检', en: 'Patrols' },
+  operation: { zh: '操作票', en: 'Operation tickets' },
   schedule: { zh: '日程', en: 'Schedule' },
   discharge: { zh: '放电', en: 'Discharges' },
   command: { zh: '命令与参数', en: 'Commands and parameters' },
@@ -22,7 +23,17 @@ export type LifeKind = keyof typeof lifeKinds
 const kinds = Object.keys(lifeKinds) as [LifeKind, ...LifeKind[]]
 
 /** What a line leads to; of those without an id, where the device has them. */
-const lifePages = ['alarm', 'fault', 'rectification', 'schedule', 'patrol-record', 'discharges', 'operations', 'thresholds'] as const
+const lifePages = [
+  'alarm',
+  'fault',
+  'rectification',
+  'operation',
+  'schedule',
+  'patrol-record',
+  'discharges',
+  'operations',
+  'thresholds',
+] as const
 export type LifePage = (typeof lifePages)[number]
 
 /** How the end of a line looks: as states of work do, or as an alarm that nobody confirmed. */
@@ -71,6 +82,7 @@ const common = {
     'rectification',
     'schedule',
     'event-handling',
+    'operation',
     'patrol-record',
     'sample',
   ],

@@ -21,7 +21,7 @@ const cells: CellsOf<typeof faultList> = {
   source: { width: 110 },
   assignee: { width: 110, render: ({ assignee }) => assignee?.name },
   provider: { width: 140, named: true, render: ({ provider }) => provider?.name },
-  dueAt: { width: 150, render: (fault) => <Due fault={fault} /> },
+  dueAt: { width: 150, render: ({ dueAt, state }) => (dueAt === null ? null : <Due dueAt={dueAt} state={state} />) },
   reporter: { width: 110, render: ({ reporter }) => reporter?.name },
 }
 const ofDevice = ['device'] as const
@@ -53,10 +53,9 @@ export function FaultTable({ deviceId, empty }: FaultTableProps) {
 }
 
 /** The end that was set, and that it is over. */
-function Due({ fault: { dueAt, state } }: { fault: FaultRow }) {
+function Due({ dueAt, state }: { dueAt: string; state: FaultRow['state'] }) {
   const { t } = useTranslation('faults')
   const now = useNow()
-  if (dueAt === null) return null
   const late = !isEnd(faultFlow, state) && Date.parse(dueAt) <= now
   return (
     <span className={late ? styles.late : undefined}>

@@ -31,7 +31,7 @@ beforeEach(async () => {
   server.time.now = now
   await query(
     `delete from alarms; delete from patrol_records; delete from discharges; delete from maintenance_windows;
-     delete from work where kind in ('fault', 'rectification', 'schedule')`,
+     delete from work where kind in ('fault', 'operation', 'rectification', 'schedule')`,
   )
   await query(`update device_shares set created_at = $1`, [ago(1000)])
 })
@@ -56,7 +56,7 @@ const alarm = (at: Date, until: Date | null = null, point = 'battery_charge') =>
   )
 let made = 0
 async function work(
-  kind: 'fault' | 'rectification' | 'schedule',
+  kind: 'fault' | 'operation' | 'rectification' | 'schedule',
   at: Date,
   devices: readonly number[] = [house.device.id],
   title = kind as string,
@@ -71,6 +71,12 @@ async function work(
     await query(
       `insert into faults (id, business_id, reported_at, device_id, level, source, since) values ($1, $2, $3, $4, 3, 'person', $3)`,
       [...[id, business, at, devices[0]]],
+    )
+  else if (kind === 'operation')
+    await query(
+      `insert into operation_tickets (id, business_id, starts_at, ends_at, two_persons, begun_at, created_at)
+       values ($1, $2, $3, $3::timestamptz + interval '2 hours', false, $3, $3)`,
+      [id, business, at],
     )
   else if (kind === 'schedule')
     await query(
@@ -210,6 +216,7 @@ async function everything(at: number) {
   await work('fault', ago(at))
   await work('rectification', ago(at + 0.1))
   await work('schedule', ago(at))
+  await work('operation', ago(at))
   await patrol(ago(at))
   await discharge(ago(at))
   for (const action of ['device.command', 'device.timed-add', 'thresholds.save', 'device.hand', 'device.picture-add'])

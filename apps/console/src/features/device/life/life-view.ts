@@ -50,6 +50,7 @@ export function addressOf({ to }: Pick<LifeLine, 'to'>, device: Shown): string |
   if (page === 'alarm') return `/current_message?alarm=${id}&state=all`
   if (page === 'fault') return `/enterprise/operation/fault_records/${id}`
   if (page === 'rectification') return `/enterprise/operation/rectification/${id}`
+  if (page === 'operation') return `/enterprise/operation/operation_records/${id}`
   if (page === 'schedule') return `/enterprise/operation/schedule/${id}`
   if (page === 'patrol-record') return `/enterprise/detail/patrol/${id}`
   if (page === 'discharges') return tabAddress('discharges', device, id ? { discharge: id } : {})

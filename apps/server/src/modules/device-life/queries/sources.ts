@@ -4,12 +4,12 @@ import { operationLines } from './audit.ts'
 import { handlingLines } from './handlings.ts'
 import { patrolLines } from './patrols.ts'
 import { dischargeLines, maintenanceLines } from './spans.ts'
-import { faultLines, recoveryLines, rectificationLines, repairLines, scheduleLines } from './work.ts'
+import { faultLines, operationTicketLines, recoveryLines, rectificationLines, repairLines, scheduleLines } from './work.ts'
 
 /** Everything that a time-line has. */
 export const lifeSources: readonly LifeSource[] = [
   ...[alarmLines, handlingLines],
-  ...[faultLines, repairLines, recoveryLines, rectificationLines, scheduleLines],
+  ...[faultLines, repairLines, recoveryLines, rectificationLines, operationTicketLines, scheduleLines],
   patrolLines,
   ...[dischargeLines, maintenanceLines],
   ...operationLines,

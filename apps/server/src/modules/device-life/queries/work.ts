@@ -4,7 +4,7 @@ import { type Queryable, rowsOf } from '../../../storage/queryable.ts'
 import { type LifeSource, stateOf } from '../lines.ts'
 
 /** Kinds of work that have lines: `works` is found among these alone. */
-export const workWithLines = ['fault', 'rectification', 'schedule'] as const
+export const workWithLines = ['fault', 'operation', 'rectification', 'schedule'] as const
 
 /** Work is seen by whoever has to do with it, also from outside: `works` decides. */
 const sees = () => true
@@ -81,6 +81,29 @@ export const scheduleLines: LifeSource = {
       what: [word('life-due', language, { day: level }), text].filter(Boolean).join(' · '),
       state: stateOf('schedule', state, language),
       to: { page: 'schedule', id },
+    }))
+  },
+}
+
+interface TicketRow extends Omit<WorkRow, 'level'> {
+  ended_at: Date | null
+}
+
+export const operationTicketLines: LifeSource = {
+  ...{ name: 'operation', kind: 'operation', sees },
+  from: 'works w join operation_tickets o on o.id = w.id',
+  // Before it is begun it stands where it was written.
+  at: 'coalesce(o.begun_at, o.created_at)',
+  id: 'o.id',
+  where: `w.kind = 'operation'`,
+  async tell(db, { language }, ids) {
+    const text = `select ${columns}, o.purpose as text, o.ended_at from work w join operation_tickets o on o.id = w.id
+       left join users u on u.id = coalesce(w.assignee_id, w.created_by) where w.id = any($1::bigint[])`
+    const rows = await rowsOf<TicketRow & Record<string, unknown>>(db, text, [ids])
+    return rows.map(({ id, number, title, state, by, text, ended_at: ended }) => ({
+      ...{ id, number, title, by, what: text, until: ended?.toISOString() ?? null },
+      state: stateOf('operation', state, language),
+      to: { page: 'operation', id },
     }))
   },
 }
