@@ -19,7 +19,7 @@ export const dischargeLines: LifeSource = {
   id: 'd.id',
   where: 'd.device_id = :device',
   async tell(db, { language }, ids) {
-    const text = `select id, ended_at, cause, round(extract(epoch from coalesce(ended_at, seen_at) - started_at) / 60)::float8 as minutes,
+    const text = `select id, ended_at, cause, floor(extract(epoch from coalesce(ended_at, seen_at) - started_at) / 60)::float8 as minutes,
         lowest_voltage as voltage from discharges where id = any($1::bigint[])`
     const rows = await rowsOf<DischargeRow & Record<string, unknown>>(db, text, [ids])
     return rows.map(({ id, ended_at: ended, cause, minutes, voltage }) => ({
