@@ -7,6 +7,6 @@ export const eventHandlingPages = [
     load: () => import('./handlings-page.tsx').then((code) => code.EventHandlingsPage),
     who: { business: true, agent: 0, module: 'event' },
     menu: { under: 'operations', order: 15, icon: 'event', both: true },
-    proof: { sees: [{ zh: '处理措施', en: 'What was done' }], archetype: true },
+    proof: { sees: [{ zh: '记录要求', en: 'Required records' }] },
   }),
 ]
