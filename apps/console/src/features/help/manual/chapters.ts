@@ -438,6 +438,31 @@ export const chapters: readonly Chapter[] = [
     ],
   },
   {
+    key: 'duty',
+    title: { zh: '值班与换班', en: 'Duty and swaps' },
+    page: '/enterprise/operation/duty',
+    blocks: [
+      text(
+        '每个分组一份班表：选一种轮班方式**开始新班表**，再在**排班规则**中调整班次、周期与班组。缺人的班列在班表下方，并按合适程度列出可以指派的人。',
+        'Each group has a roster: **Start a new roster** by a pattern, then set shifts, cycle and teams under **Roster rules**. Shifts that lack somebody stand below it, with those who could do them, the fittest first.',
+      ),
+      steps(
+        [
+          '要换班，点击**申请换班**，选择让出的班、对方和换回的班；不换回就是请对方顶班。',
+          'To swap, click **Ask for a swap** and choose the duty you give away, the person, and what you take in return; nothing in return means that they stand in.',
+        ],
+        [
+          '对方**同意换班**后，由分组负责人或管理员**批准换班**，两个人的班同时变更。批准前可以**收回申请**；班一开始，未答复的申请失效。',
+          'When the other has clicked **Agree**, a manager of the group or an administrator clicks **Approve**, and both duties change at once. Until then you may **Withdraw**; what nobody answered lapses when the duty begins.',
+        ],
+      ),
+      text(
+        '**此刻找谁**显示无人确认的告警现在会依次呼叫谁、怎样联系、换班后由谁接。值班的人只能收到站内消息时显示联系不上，并改叫分组负责人。呼叫的步骤在**告警通知**中设置。',
+        '**Whom to call now** shows whom an unconfirmed alarm would call step by step, how they are reached, and who follows. Whoever would get no more than a message in the console counts as not reachable, and the managers of the group are called in their place. The steps are set under **Alarm notifications**.',
+      ),
+    ],
+  },
+  {
     key: 'notices',
     title: { zh: '告警通知', en: 'Being notified' },
     page: '/waring_manage',
