@@ -35,7 +35,9 @@ export const maintenanceFields = fields(
   { key: 'reason', name: { zh: '原因', en: 'Reason' }, kind: 'text', most: 200, required: true },
 )
 
-const BoxIds = z.array(DeviceId).min(1).max(500)
+/** Devices on which one call begins or ends work. */
+export const mostMaintainedAtOnce = 500
+const BoxIds = z.array(DeviceId).min(1).max(mostMaintainedAtOnce)
 const write = {
   method: 'POST',
   variant: 'own',

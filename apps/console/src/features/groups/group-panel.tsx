@@ -13,6 +13,7 @@ import { VideoCard } from '../../ui/videos/video-card.tsx'
 import { GroupDevices } from './group-devices.tsx'
 import type { GroupWish } from './group-dialog.tsx'
 import { groupPath } from './group-levels.ts'
+import { GroupMaintenance } from './group-maintenance.tsx'
 import { GroupPeople } from './group-people.tsx'
 import styles from './groups.module.css'
 import { SceneCard } from './scene-card.tsx'
@@ -60,6 +61,7 @@ export function GroupPanel({ groups, group, onWish }: GroupPanelProps) {
         extra={
           <>
             <Link to={`/group_check?group=${group.id}`}>{t('check')}</Link>
+            {detail.data ? <GroupMaintenance group={detail.data} /> : null}
             {manages ? buttons : null}
           </>
         }

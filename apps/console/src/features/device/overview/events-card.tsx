@@ -1,5 +1,6 @@
 import { flatPoint } from '@kilowatch/catalog'
 import { type Alarm, alarmCalls } from '@kilowatch/contract'
+import { handlingStateOf, handlingStates } from '@kilowatch/work'
 import { useTranslation } from 'react-i18next'
 import { alarmTitle, alarmValue } from '../../../shared/alarm-text.ts'
 import { useNow } from '../../../shared/clock.ts'
@@ -8,9 +9,11 @@ import { Link } from '../../../shared/link.tsx'
 import { useCall } from '../../../shared/query.ts'
 import { useFormats, useLanguage } from '../../../shared/use-formats.ts'
 import { Card } from '../../../ui/card.tsx'
+import { handlingMarks } from '../../../ui/event-handlings/handling-marks.ts'
 import { LevelMark } from '../../../ui/level-mark.tsx'
 import { Mark } from '../../../ui/mark.tsx'
 import { Failure, Skeleton } from '../../../ui/placeholders.tsx'
+import { StateMark } from '../../../ui/state-mark.tsx'
 import { seriesByKey, visibleGaps } from '../chart-parts.ts'
 import { type DeviceData, livePoll } from '../device-data.ts'
 import { bandsOf, changeLook, type LaneChange, type LanePiece, laneChanges, laneKeys, lanePieces, stateName } from '../event-lanes.ts'
@@ -100,6 +103,7 @@ function EventList({ data, lanes, alarms }: { data: DeviceData; lanes: readonly 
 function AlarmLine({ alarm }: { alarm: Alarm }) {
   const language = useLanguage()
   const value = alarm.kind === 'threshold' ? alarmValue({ ...alarm, value: alarm.peak ?? alarm.value }, language) : null
+  const handling = handlingStateOf(alarm)
   return (
     <>
       <EventTime at={alarm.openedAt} />
@@ -108,6 +112,7 @@ function AlarmLine({ alarm }: { alarm: Alarm }) {
         {alarmTitle(alarm, language)}
         {value && ` ${value.figure} ${value.unit}`}
       </Link>
+      <StateMark mark={handlingMarks[handling]} word={handlingStates[handling][language]} />
     </>
   )
 }
