@@ -5,6 +5,7 @@ import { call } from '../call.ts'
 import { DeviceId, Instant, Person, RecordId } from '../fields.ts'
 import { formOf, shapeOf } from '../form.ts'
 import { defineList } from '../list.ts'
+import { WithoutSkill } from './patrol-tasks.ts'
 
 const Day = z.iso.date()
 
@@ -118,7 +119,8 @@ export const changeOrderCalls = {
   approveChange: call({
     ...step,
     path: '/api/v1/change-orders/:id/approve',
-    summary: 'Approve a change: the task is changed at once',
+    summary: 'Approve a change: the task is changed at once; with a reason where the person has lost a skill since that it asks for',
+    body: z.object({ withoutSkill: WithoutSkill }),
     refusals: [30001, 70001, 70003],
     sample: one,
   }),

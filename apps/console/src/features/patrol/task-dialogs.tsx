@@ -57,13 +57,16 @@ export function GiveDialog({ task: { id, title, number, skills, plannedOn }, day
   )
 }
 
+/** Why somebody is given a task who lacks what it asks for. */
+export const withoutSkillField = { key: 'withoutSkill', kind: 'text', most: 200, required: true } as const
+
 const agentFields = fields(
   {
     ...{ key: 'agent', name: { zh: '代理商的手机号或邮箱', en: 'Phone or email of the agent' }, kind: 'text', most: 100 },
     ...{ format: 'contact', required: true },
   },
   {
-    ...{ key: 'withoutSkill', kind: 'text', most: 200, required: true },
+    ...withoutSkillField,
     name: { zh: '没有登记其资质，仍要交给的原因', en: 'No skills of theirs are recorded: why they are given it' },
   },
 )

@@ -40,8 +40,8 @@ export const changeOrderHandlers = handlers(changeOrderCalls, {
     return Promise.all(ids.map((id) => list.row(id, request, services)))
   },
 
-  async approveChange({ record, ...actor }, services) {
-    await approveChange(record, actor, services)
+  async approveChange({ record, body: { withoutSkill }, ...actor }, services) {
+    await approveChange(record, withoutSkill, actor, services)
     return one(record.id, actor, services)
   },
   async rejectChange({ record, body, ...actor }, services) {

@@ -165,6 +165,6 @@ it('tells to whom a task is given, why it was returned, and what became of a cha
   expect(await told()).toMatchObject([
     { who: 'agent', code: 'patrol-change-rejected', params: { task: '蓄电池', reason: '不行' }, link: '/patrol_task/change_order_list' },
   ])
-  await send(server.app, changeOrderCalls.approveChange, { params: { id: await ask({ assigneeId: viewer.id }) } }, owner)
+  await send(server.app, changeOrderCalls.approveChange, { params: { id: await ask({ assigneeId: viewer.id }) }, body: {} }, owner)
   expect((await told()).map(({ who, code }) => `${who} ${code}`)).toEqual(['agent patrol-change-approved', 'viewer patrol-given'])
 })

@@ -1,4 +1,4 @@
-import { employeeCalls, patrolPlanCalls, patrolTaskCalls, skillCalls } from '@kilowatch/contract'
+import { changeOrderCalls, employeeCalls, patrolPlanCalls, patrolTaskCalls, skillCalls } from '@kilowatch/contract'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { buildFullHouse, type FullHouse } from '../../../test/full-house.ts'
 import { send, type TestServer, testServer } from '../../../test/test-server.ts'
@@ -49,6 +49,21 @@ it('gives a task to nobody who lacks what it asks for on its day, unless the giv
   expect((await give(other.id)).data.assignee?.id).toBe(house.people.viewer.id)
   const people = await send(server.app, patrolTaskCalls.listPatrolAssignees, {}, house.people.owner)
   expect(people.data.find(({ id }) => id === house.people.viewer.id)?.skills).toEqual([{ name: '高压电工证', until: '2026-11-30' }])
+})
+
+it('approves a change for somebody who has lost the skill since only with a reason, which stands in the time-line', async () => {
+  await save([{ name: '高压电工证' }])
+  const { data: task } = await addTask()
+  const wish = { taskId: task.id, reason: '换班', assigneeId: house.people.viewer.id }
+  const { data: order } = await send(server.app, changeOrderCalls.askForChange, { body: wish }, house.people.owner)
+  await save([])
+  const approve = (body: { withoutSkill?: string }) =>
+    send(server.app, changeOrderCalls.approveChange, { params: { id: order.id }, body }, house.people.owner)
+  expect((await approve({})).envelope).toMatchObject({ code: 30001, data: { lacking: ['高压电工证'] } })
+  expect((await approve({ withoutSkill: '有持证人员在场监护' })).data.state).toBe('approved')
+  const { data } = await send(server.app, patrolTaskCalls.readPatrolTask, { params: { id: task.id } }, house.people.owner)
+  expect(data.assignee?.id).toBe(house.people.viewer.id)
+  expect(data.timeline.find(({ step }) => step === 'change')?.entered.reason).toMatch(/高压电工证.*有持证人员在场监护/)
 })
 
 it('makes of a plan no task for its person on days after their certificate has ended, unless the plan says why', async () => {

@@ -58,8 +58,8 @@ export async function askForChange(task: Work, wish: ChangeWish, actor: UserActo
   })
 }
 
-/** @throws Refusal 30001 when it was decided on already, or the task is over */
-export async function approveChange(order: Work, actor: UserActor, services: Services): Promise<void> {
+/** @throws Refusal 30001 when it was decided on already, the task is over, or the person lacks a skill and nothing is said of it */
+export async function approveChange(order: Work, withoutSkill: string | undefined, actor: UserActor, services: Services): Promise<void> {
   await change(services, actor, { action: 'change-order.approve' }, async (tx, changing) => {
     const wanted = await queries.findWanted(tx, order.id)
     if (!wanted) throw new Refusal(70003)
@@ -67,7 +67,7 @@ export async function approveChange(order: Work, actor: UserActor, services: Ser
     const settled = !arrangeable.includes(task.state)
     const judged = { facts: async () => settled, rules: { 'task-settled': (fact: boolean) => fact } }
     await takeStep(tx, changing, changeOrderFlow, { id: order.id, step: 'approve', by: actor, judged })
-    await apply(tx, changing, { order, wanted, task, by: actor.user })
+    await apply(tx, changing, { order, wanted, task, withoutSkill, by: actor.user })
     const params = { by: actor.user.name, task: task.title }
     await tellAsker(tx, order, { code: 'patrol-change-approved', params, by: actor.user.id, at: changing.at })
   })
@@ -77,19 +77,24 @@ interface Applied {
   order: Work
   wanted: queries.WantedChange
   task: LockedTask
+  withoutSkill: string | undefined
   by: UserActor['user']
 }
 
 /** The task is as it was asked for, with a step in its time-line. */
-async function apply(tx: Transaction, { at, note }: Changing, { order, wanted, task, by }: Applied): Promise<void> {
+async function apply(tx: Transaction, { at, note }: Changing, { order, wanted, task, withoutSkill, by }: Applied): Promise<void> {
   const { taskId, plannedOn, assigneeId, deviceIds } = wanted
   const { state, skills } = task
-  await demandSkills(tx, task.businessId, { assigneeId, skills, day: plannedOn ?? task.plannedOn })
+  const lacking = await demandSkills(tx, task.businessId, { assigneeId, skills, day: plannedOn ?? task.plannedOn, withoutSkill })
   if (plannedOn !== null) await moveWindow(tx, taskId, plannedOn)
   if (assigneeId !== null) await setHolders(tx, [taskId], { assigneeId, providerId: null })
   if (deviceIds !== null) await replaceDevices(tx, taskId, deviceIds)
   await touchTasks(tx, [taskId], at)
-  const entered = { ...(plannedOn === null ? {} : { plannedOn }), ...(deviceIds === null ? {} : { devices: deviceIds.length }) }
+  const entered = {
+    ...(plannedOn === null ? {} : { plannedOn }),
+    ...(deviceIds === null ? {} : { devices: deviceIds.length }),
+    ...(lacking.length === 0 ? {} : { reason: `${lacking.join(', ')}: ${withoutSkill}` }),
+  }
   await insertSteps(tx, 'work', [taskId], { at, userId: by.id, step: 'change', from: state, to: state, assigneeId, entered })
   const after = { order: order.id, plannedOn, assigneeId, devices: deviceIds?.length ?? null }
   note({ action: 'patrol-task.change', subject: `patrol-task ${taskId}`, businessId: order.businessId, after })
