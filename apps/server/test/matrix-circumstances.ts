@@ -202,9 +202,13 @@ const preparations: Readonly<Record<string, (circumstances: Circumstances) => Pr
   },
   'groupChecks.readCheckedDevice': inGroup,
   'groupSharing.shareGroup': inGroup,
-  // Nobody has the tasks.
-  'patrolAssignment.assignPatrolTasks': async ({ server }) => {
-    await server.database.pool.query(`update work set assignee_id = null, provider_id = null where kind = 'patrol-task'`)
+  // Nobody has the tasks of the house.
+  'patrolAssignment.assignPatrolTasks': async ({ server, house }) => {
+    await server.database.pool.query(
+      `update work set assignee_id = null, provider_id = null
+        where kind = 'patrol-task' and business_id = (select business_id from work where id = $1)`,
+      [house.words[':patrolTask']],
+    )
     return {}
   },
   // The task has another device, which stays.

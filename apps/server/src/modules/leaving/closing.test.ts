@@ -66,7 +66,10 @@ test('an owner takes everything along as a ZIP: tables in both forms, history of
   for (const name of ['sims', 'feeds']) expect(files.get('README.txt')).toContain(name)
   expect(json('uplinks').map(({ id }) => id)).toEqual([full.uplinkId, full.words[':unclaimed']])
   expect(json('limits')).toMatchObject([{ deviceId: device.boxId, rules: { battery_charge: { low: [20, 30] } } }])
-  expect(json('alarms')).toMatchObject([{ deviceId: device.boxId, kind: 'threshold', openingValue: 18, steps: [] }])
+  expect(json('alarms')).toMatchObject([
+    { deviceId: device.boxId, kind: 'threshold', openingValue: 18, steps: [] },
+    { deviceId: device.boxId, kind: 'state', side: 'bypass' },
+  ])
   expect(json('shares').map((share) => share.with)).toContain('guest-41')
   expect(json('groups').map(({ name }) => name)).toEqual(['一级', '二级'])
   expect(json('people').find(({ loginName }) => loginName === 'viewer-41')).toMatchObject({
