@@ -70,6 +70,18 @@ test('an owner takes everything along as a ZIP: tables in both forms, history of
     { deviceId: device.boxId, kind: 'threshold', openingValue: 18, steps: [] },
     { deviceId: device.boxId, kind: 'state', side: 'bypass' },
   ])
+  expect(json('event-handlings')).toMatchObject([{ alarms: [expect.anything()], cause: expect.any(String) }])
+  expect(json('patrol-records')[0]).toMatchObject({ deviceId: device.boxId })
+  expect(json('operation-tickets')[0]).toMatchObject({
+    steps: expect.arrayContaining([expect.objectContaining({ text: expect.any(String) })]),
+  })
+  expect(json('duty-rosters')[0]).toMatchObject({
+    group: '二级',
+    people: [],
+    changes: expect.arrayContaining([expect.objectContaining({ onDuty: true })]),
+  })
+  expect(json('take-backs')).toHaveLength(1)
+  expect(json('repairs')).toEqual([])
   expect(json('shares').map((share) => share.with)).toContain('guest-41')
   expect(json('groups').map(({ name }) => name)).toEqual(['一级', '二级'])
   expect(json('people').find(({ loginName }) => loginName === 'viewer-41')).toMatchObject({

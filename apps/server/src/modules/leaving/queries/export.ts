@@ -1,15 +1,7 @@
 import { type Queryable, rowOf, rowsOf } from '../../../storage/queryable.ts'
+import { byId, type ExportTable, page } from './export-table.ts'
+import { workTables } from './export-work.ts'
 
-/** A table of the export: its columns in order, and a statement over ($1 business, $2 last key, $3 limit) that orders by `key`. */
-interface ExportTable {
-  columns: readonly string[]
-  /** Before the first row. */
-  first: string | number
-  statement: string
-}
-
-const byId = { first: 0 } as const
-const page = (key: string) => `and ${key} > $2 order by ${key} limit $3`
 /** One number of two that are each a positive integer of 32 bits. */
 const feedKey = '((f.source_id::bigint << 32) + f.load_id)'
 
@@ -186,6 +178,7 @@ export const exportTables = {
         from work w left join groups g on g.id = w.group_id left join users c on c.id = w.created_by left join users n on n.id = w.assignee_id
        where w.business_id = $1 ${page('w.id')}`,
   },
+  ...workTables,
   files: {
     ...byId,
     columns: ['id', 'name', 'type', 'bytes', 'sha256', 'of', 'deviceId', 'createdAt', 'createdBy'],
