@@ -16,10 +16,17 @@ export type AlarmStanding = z.output<typeof Standing>
 
 /** A week: what takes longer is no target. */
 export const mostTargetMinutes = 10_080
+/** What was done may be recorded later: within thirty days. */
+export const mostHandleMinutes = 43_200
 const Minutes = z.int().min(1).max(mostTargetMinutes).nullable()
 
-/** How soon alarms of a level should be confirmed, and over; null: nobody has said. */
-export const AlarmTarget = z.object({ level: AlarmLevel, confirmMinutes: Minutes, releaseMinutes: Minutes })
+/** How soon alarms of a level should be confirmed, over, and handled with a record; null: nobody has said. */
+export const AlarmTarget = z.object({
+  level: AlarmLevel,
+  confirmMinutes: Minutes,
+  releaseMinutes: Minutes,
+  handleMinutes: z.int().min(1).max(mostHandleMinutes).nullable().default(null),
+})
 export type AlarmTarget = z.output<typeof AlarmTarget>
 
 export const AlarmTargets = z.object({
@@ -33,21 +40,23 @@ export const AlarmTargets = z.object({
 })
 export type AlarmTargets = z.output<typeof AlarmTargets>
 export const AlarmTargetsSeen = AlarmTargets.extend({ changedAt: Instant, changedBy: Person.nullable() })
+export type AlarmTargetsSeen = z.output<typeof AlarmTargetsSeen>
 
 /**
- * Judged are those of a level with a target that were confirmed (are over), and those that have waited longer than the target; within, those
- * that were confirmed (over) in time.
+ * Judged are those of a level with a target that were confirmed (are over, were handled), and those that have waited longer than the target;
+ * within, those that were confirmed (over, handled) in time. For a record waits what is active, and of what is over that of which the
+ * business asks for one.
  */
 const Met = z.object({ judged: z.number().int(), within: z.number().int() })
 export type AlarmTargetMet = z.output<typeof Met>
 
-/** Means over those that were confirmed, and over those that are over; null: none was. */
-const Times = z.object({
+/** Means over those that were confirmed, those that are over, and those of which it was recorded what was done; null: none was. */
+const Means = z.object({
   confirmSeconds: z.number().nullable(),
   releaseSeconds: z.number().nullable(),
-  confirmTarget: Met,
-  releaseTarget: Met,
+  handleSeconds: z.number().nullable(),
 })
+const Times = Means.extend({ confirmTarget: Met, releaseTarget: Met, handleTarget: Met })
 
 export const AlarmStatistics = Standing.extend({
   ...Times.shape,
@@ -67,7 +76,7 @@ export const AlarmStatistics = Standing.extend({
       /** Its Monday by the business's clock. */
       from: z.iso.date(),
       /** Highest first; levels of which none was raised are left out. */
-      levels: z.array(z.object({ level: AlarmLevel, confirmSeconds: z.number().nullable(), releaseSeconds: z.number().nullable() })),
+      levels: z.array(Means.extend({ level: AlarmLevel })),
     }),
   ),
   /** Most first. */
@@ -96,9 +105,9 @@ export const alarmStatisticsCalls = {
     ...common,
     path: '/api/v1/alarm-statistics',
     costly: true,
-    reads: ['alarm', 'alarm-target', 'device', 'share'],
+    reads: ['alarm', 'alarm-target', 'event-settings', 'device', 'share'],
     summary:
-      'Alarms raised in a time of at most a year: when, of which kind, level and device, how soon they were confirmed and over, and which flap',
+      'Alarms raised in a time of at most a year: when, of which kind, level and device, how soon they were confirmed, over and handled, and which flap',
     query: Asked,
     data: AlarmStatistics,
     refusals: [10003],
@@ -115,15 +124,26 @@ export const alarmStatisticsCalls = {
     refusals: [10003],
     sample,
   }),
+  readAlarmTargets: call({
+    method: 'GET',
+    path: '/api/v1/business/alarm-targets',
+    variant: 'own',
+    access: { business: 'member' },
+    reads: ['alarm-target'],
+    summary: 'How soon the business wants alarms of each level confirmed, over and handled; null: it has set nothing',
+    data: AlarmTargetsSeen.nullable(),
+    sample: {},
+  }),
   saveAlarmTargets: call({
     method: 'PUT',
     path: '/api/v1/business/alarm-targets',
     variant: 'own',
     access: { business: 'admin' },
     changes: ['alarm-target'],
-    summary: 'Set within how many minutes alarms of each level should be confirmed and over; without any level there are no targets',
+    summary:
+      'Set within how many minutes alarms of each level should be confirmed, over and handled; without any level there are no targets',
     body: AlarmTargets,
     data: AlarmTargetsSeen.nullable(),
-    sample: { body: { levels: [{ level: 4, confirmMinutes: 3, releaseMinutes: 30 }], share: 90 } },
+    sample: { body: { levels: [{ level: 4, confirmMinutes: 3, releaseMinutes: 30, handleMinutes: 480 }], share: 90 } },
   }),
 }

@@ -27,6 +27,14 @@ export const eventStates = {
 const states = Object.keys(eventStates) as [keyof typeof eventStates, ...(keyof typeof eventStates)[]]
 export type EventState = keyof typeof eventStates
 
+/** Longer than the reader's business wants it: nobody has confirmed it, or nobody has recorded what was done about it. */
+export const eventLateness = {
+  confirm: { zh: '确认超时', en: 'Confirmation overdue' },
+  handle: { zh: '处理超时', en: 'Handling overdue' },
+} as const satisfies Choices
+export type EventLateness = keyof typeof eventLateness
+const Lateness = z.enum(Object.keys(eventLateness) as [EventLateness, ...EventLateness[]])
+
 /** Something that happened to a device or a group, or was done with it. */
 export const FleetEvent = z.object({
   id: RecordId,
@@ -38,6 +46,8 @@ export const FleetEvent = z.object({
   /** Of alarms alone. */
   level: AlarmLevel.nullable(),
   handling: z.enum(Object.keys(handlingStates) as [HandlingState, ...HandlingState[]]).nullable(),
+  /** What is late about an alarm of the reader's business. */
+  late: Lateness.nullable(),
   /** Null: of a gateway or of a group. */
   deviceId: DeviceId.nullable(),
   deviceType: z.string().nullable(),
@@ -71,7 +81,7 @@ export const fleetEventList = defineList({
   path: '/api/v1/events',
   variant: 'own',
   access: { lists: 'alarms' },
-  reads: ['alarm', 'device', 'command', 'group-check', 'group'],
+  reads: ['alarm', 'alarm-target', 'event-settings', 'device', 'command', 'group-check', 'group'],
   summary:
     'Events of all kinds of the devices that the caller sees, those that wait for confirmation first, of the last 30 days where neither days nor a period say otherwise; passages and checks are for members of the business',
   row: FleetEvent,
@@ -79,6 +89,7 @@ export const fleetEventList = defineList({
     search: { kind: 'search', name: { zh: '设备名、ID、站点或分组', en: 'Device name, ID, site or group' } },
     state: { kind: 'choice', name: { zh: '状态', en: 'State' }, of: eventStates },
     handling: { kind: 'choice', name: { zh: '处理', en: 'Handling' }, of: handlingStates },
+    late: { kind: 'choice', name: { zh: '超时', en: 'Overdue' }, of: eventLateness },
     kind: { kind: 'choices', name: { zh: '事件种类', en: 'Kind' }, of: eventKinds },
     level: { kind: 'choices', name: { zh: '级别', en: 'Level' }, of: alarmLevels },
     type: { kind: 'choices', name: { zh: '设备类型', en: 'Device type' }, of: {}, open: true },
@@ -99,6 +110,7 @@ export const fleetEventList = defineList({
     site: { name: { zh: '站点', en: 'Site' } },
     state: { name: { zh: '状态', en: 'State' }, of: eventStates, sort: 'urgency' },
     handling: { name: { zh: '处理', en: 'Handling' }, of: handlingStates },
+    late: { name: { zh: '超时', en: 'Overdue' }, of: eventLateness },
     assignee: { name: { zh: '负责人', en: 'Assigned to' } },
     confirmedBy: { name: { zh: '确认人', en: 'Confirmed by' }, hidden: true },
     endedAt: { name: { zh: '结束时间', en: 'Ended' }, kind: 'time', hidden: true },
@@ -117,10 +129,10 @@ export const eventCentreCalls = {
     variant: 'own',
     access: { lists: 'alarms' },
     costly: true,
-    reads: ['alarm', 'device', 'command', 'group-check', 'group'],
-    summary: 'How many of these events there are of each kind in each state; kinds and states without any are left out',
-    query: narrowing.omit({ kind: true, state: true, sort: true, page: true, pageSize: true }),
-    data: z.array(z.object({ kind: z.enum(kinds), state: z.enum(states), events: z.number().int() })),
+    reads: ['alarm', 'alarm-target', 'event-settings', 'device', 'command', 'group-check', 'group'],
+    summary: 'How many of these events there are of each kind in each state, late or not; what there is none of is left out',
+    query: narrowing.omit({ kind: true, state: true, late: true, sort: true, page: true, pageSize: true }),
+    data: z.array(z.object({ kind: z.enum(kinds), state: z.enum(states), late: Lateness.nullable(), events: z.number().int() })),
     sample: {},
   }),
 }

@@ -1,10 +1,12 @@
-import { type EventHandlingRow, eventHandlingList } from '@kilowatch/contract'
+import { alarmStatisticsCalls, type EventHandlingRow, eventHandlingList } from '@kilowatch/contract'
 import { Button } from 'antd'
 import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import { Link } from '../../shared/link.tsx'
+import { useCall } from '../../shared/query.ts'
 import { mayManage, useSession } from '../../shared/session.ts'
+import { TargetsButton } from '../../ui/alarms/targets-button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { useDialog } from '../../ui/dialogs.tsx'
 import { outcomeMarks } from '../../ui/event-handlings/handling-marks.ts'
@@ -56,7 +58,10 @@ export function EventHandlingsPage() {
     <Page
       actions={
         mayManage(right) ? (
-          <Button onClick={() => dialog((close) => <SettingsDialog onClose={close} />)}>{t('settings.title')}</Button>
+          <>
+            <TimeTargets />
+            <Button onClick={() => dialog((close) => <SettingsDialog onClose={close} />)}>{t('settings.title')}</Button>
+          </>
         ) : null
       }
     >
@@ -66,6 +71,12 @@ export function EventHandlingsPage() {
       {record && /^\d{1,18}$/.test(record) ? <HandlingDetail key={record} id={record} onClose={() => show(null)} /> : null}
     </Page>
   )
+}
+
+/** How soon alarms should be confirmed, over and handled. */
+function TimeTargets() {
+  const targets = useCall(alarmStatisticsCalls.readAlarmTargets, {})
+  return <TargetsButton targets={targets.data} />
 }
 
 function Level({ level }: Pick<EventHandlingRow, 'level'>) {

@@ -1,4 +1,4 @@
-import { alarmCalls, alarmStatisticsCalls, type Input } from '@kilowatch/contract'
+import { alarmCalls, alarmStatisticsCalls, eventHandlingCalls, type Input } from '@kilowatch/contract'
 import { readXlsx } from 'hucre'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buildDevice, idWith } from '../../../test/house.ts'
@@ -99,11 +99,11 @@ test('means stand by whole weeks of the business’s clock, eight at the least, 
   ])
   const [before, earlier, , last] = data.weeks.slice(-4)
   expect(before?.levels).toEqual([])
-  expect(earlier?.levels).toContainEqual({ level: 4, confirmSeconds: null, releaseSeconds: 360 })
+  expect(earlier?.levels).toContainEqual({ level: 4, confirmSeconds: null, releaseSeconds: 360, handleSeconds: null })
   expect(last?.levels).toEqual([
-    { level: 4, confirmSeconds: null, releaseSeconds: 3_600 },
-    { level: 3, confirmSeconds: 120, releaseSeconds: 240 },
-    { level: 2, confirmSeconds: 1_800, releaseSeconds: null },
+    { level: 4, confirmSeconds: null, releaseSeconds: 3_600, handleSeconds: null },
+    { level: 3, confirmSeconds: 120, releaseSeconds: 240, handleSeconds: null },
+    { level: 2, confirmSeconds: 1_800, releaseSeconds: null, handleSeconds: null },
   ])
   await server.database.pool.query(`delete from alarms where opened_at = '2026-11-08T15:30:00Z'`)
 })
@@ -139,11 +139,12 @@ test('nobody else’s are counted, and a time that is turned round or longer tha
 
 const save = (body: Input<typeof alarmStatisticsCalls.saveAlarmTargets>['body'], person = server.house.admin) =>
   send(server.app, alarmStatisticsCalls.saveAlarmTargets, { body }, person)
-const target = (level: 1 | 2 | 3 | 4, confirmMinutes: number | null, releaseMinutes: number | null) => ({
-  level,
-  confirmMinutes,
-  releaseMinutes,
-})
+const target = (
+  level: 1 | 2 | 3 | 4,
+  confirmMinutes: number | null,
+  releaseMinutes: number | null,
+  handleMinutes: number | null = null,
+) => ({ level, confirmMinutes, releaseMinutes, handleMinutes })
 
 describe('targets', () => {
   test('count what was confirmed and over in time, and what has waited longer; without a target nothing is judged', async () => {
@@ -173,6 +174,47 @@ describe('targets', () => {
     expect((await read({}, server.stranger.owner)).data.targets).toBeNull()
   })
 
+  test('of handling count what was recorded in time, and what has waited longer: what is active, and what is over where a record is asked for', async () => {
+    const { house, database } = server
+    const { rows } = await database.pool.query<{ id: string }>(
+      `select id from alarms where level = 3 and released_at is not null and opened_at >= '2026-11-16' order by opened_at`,
+    )
+    const alarmIds = rows.slice(0, 2).map(({ id }) => id)
+    server.time.now = new Date('2026-11-16T03:20:00Z')
+    const done = await send(
+      server.app,
+      eventHandlingCalls.handleEvents,
+      { body: { alarmIds, cause: 'mains', outcome: 'itself' } as never },
+      house.owner,
+    )
+    expect(done.envelope.code, done.text).toBe(0)
+    server.time.now = now
+    await database.pool.query(
+      `insert into event_settings (business_id, least_level, asked_from) values ($1, 4, '2026-01-01')
+         on conflict (business_id) do update set least_level = 4, asked_from = excluded.asked_from`,
+      [house.businessId],
+    )
+    await save({ levels: [target(4, null, null, 4_320), target(3, null, null, 130), target(2, null, null, 59)], share: 80 })
+    const { data } = await read()
+    expect(data.levels.map(({ level, handleSeconds, handleTarget }) => [level, handleSeconds, handleTarget])).toEqual([
+      // Over for days without the record that is asked for.
+      [4, null, { judged: 5, within: 0 }],
+      // Recorded after 140 and 120 minutes; one of a gateway goes on since yesterday, and of those that are over no record is asked for.
+      [3, 7_800, { judged: 3, within: 1 }],
+      // Goes on for an hour.
+      [2, null, { judged: 1, within: 0 }],
+      [1, null, { judged: 0, within: 0 }],
+    ])
+    expect(data).toMatchObject({ handleSeconds: 7_800, handleTarget: { judged: 9, within: 1 } })
+    const kept = await send(server.app, alarmStatisticsCalls.readAlarmTargets, {}, house.viewer)
+    expect(kept.data).toEqual(data.targets)
+    expect((await send(server.app, alarmStatisticsCalls.readAlarmTargets, {}, server.stranger.owner)).data).toBeNull()
+    await save({ levels: [target(2, 29, 240), target(3, 3, 60)], share: 80 })
+    await database.pool.query(`update alarms set handling_id = null`)
+    await database.pool.query(`update alarms set confirmed_at = null, confirmed_by = null where confirmed_at = '2026-11-16T03:20:00Z'`)
+    await database.pool.query('delete from event_handlings')
+  })
+
   test('are taken back by saving none; what is no target, and who does not manage the business, is refused', async () => {
     expect((await save({ levels: [], share: 90 })).data).toBeNull()
     expect((await read()).data.targets).toBeNull()
@@ -188,7 +230,7 @@ describe('targets', () => {
 })
 
 test('the workbook has a sheet for each part of the page, with its figures', async () => {
-  await save({ levels: [target(3, 3, 60)], share: 90 })
+  await save({ levels: [target(3, 3, 60, 600)], share: 90 })
   const file = await send(server.app, alarmStatisticsCalls.exportAlarmStatistics, { query: { from } }, server.house.owner, {
     language: 'en',
   })
@@ -201,11 +243,14 @@ test('the workbook has a sheet for each part of the page, with its figures', asy
   expect(sheet('Hours')[1]?.slice(0, 12)).toEqual(['Mon', 0, 0, 0, 0, 0, 0, 0, 0, 0, 3, 3])
   expect(sheet('By kind')[1]).toEqual(['Threshold', 7, 0, 1, 6])
   expect(sheet('By level')[2]).toEqual(['Major', 7, 1, 0, 6])
-  expect(sheet('Times and targets')[2]).toEqual(['Major', 2, 3, 7, 3, 42.9, 'yes', 4, 60, 7, 6, 85.7, 'yes'])
+  expect(sheet('Times and targets')[2]).toEqual([
+    ...['Major', 2, 3, 7, 3, 42.9, 'yes', 4, 60, 7, 6, 85.7, 'yes'],
+    ...[null, 600, 1, 0, 0, ''],
+  ])
   expect(sheet('Times by week').slice(-3)).toEqual([
-    ['2026-11-16', 'Critical', null, 60],
-    ['2026-11-16', 'Major', 2, 4],
-    ['2026-11-16', 'Minor', 30, null],
+    ['2026-11-16', 'Critical', null, 60, null],
+    ['2026-11-16', 'Major', 2, 4, null],
+    ['2026-11-16', 'Minor', 30, null, null],
   ])
   expect(sheet('Devices')[1]?.slice(0, 5)).toEqual(['数据中心', '温湿度', expect.any(String), expect.any(String), 7])
   expect(sheet('Flapping')[1]).toEqual(['温湿度', expect.stringContaining('emperature'), 6, 20, '2026-11-16 10:40:00'])

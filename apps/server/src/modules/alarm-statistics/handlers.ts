@@ -27,6 +27,8 @@ export const alarmStatisticsHandlers = handlers(alarmStatisticsCalls, {
     return sheetsAnswer(statisticsSheets(statistics, { site: asked.site, now, timeZone: zoneOf(reader.user), language }))
   },
 
+  readAlarmTargets: ({ business }, { db }) => readTargets(db, business.id),
+
   async saveAlarmTargets({ body, ...actor }, services) {
     await saveTargets(body, actor, services)
     return readTargets(services.db, actor.business.id)

@@ -14,6 +14,10 @@ const raised = `
   (select a.*, d.box_id, d.name as device_name, coalesce(d.type, d.announced_type) as device_type, d.site
      from visible_alarms a left join devices d on d.id = a.device_id
     where a.user_id = $1 and a.opened_at >= $2 and a.opened_at < $3 and ($4::text is null or d.site = $4)) a`
+/** The same with when what was done was recorded, and whether that is asked for. */
+const handled = `
+  (select a.*, h.at as handled_at, a.released_at is null or (a.level >= q.least_level and a.opened_at >= q.asked_from) as asked
+     from ${raised} left join event_handlings h on h.id = a.handling_id left join asked_handlings q on q.business_id = a.business_id) a`
 const valuesOf = ({ userId }: Visible, { from, to, site }: Asked) => [userId, from, to, site]
 
 const standing = `count(*)::int as alarms,
@@ -22,16 +26,20 @@ const standing = `count(*)::int as alarms,
   (count(*) filter (where released_at is not null))::int as released`
 const times = `
   extract(epoch from avg(confirmed_at - opened_at) filter (where confirmed_at is not null))::float8 as "confirmSeconds",
-  extract(epoch from avg(released_at - opened_at) filter (where released_at is not null))::float8 as "releaseSeconds"`
+  extract(epoch from avg(released_at - opened_at) filter (where released_at is not null))::float8 as "releaseSeconds",
+  extract(epoch from avg(handled_at - opened_at) filter (where handled_at is not null))::float8 as "handleSeconds"`
 
-/** $5 now; $6 and $7 the targets in minutes of levels 1 to 4, null where there is none. */
+/** $5 now; $6 to $8 the targets in minutes of levels 1 to 4, null where there is none. */
 const met = `
   (count(*) filter (where confirm_target is not null
                       and (confirmed_at is not null or coalesce(released_at, $5) - opened_at > confirm_target)))::int as "confirmJudged",
   (count(*) filter (where confirmed_at - opened_at <= confirm_target))::int as "confirmWithin",
   (count(*) filter (where release_target is not null
                       and (released_at is not null or $5 - opened_at > release_target)))::int as "releaseJudged",
-  (count(*) filter (where released_at - opened_at <= release_target))::int as "releaseWithin"`
+  (count(*) filter (where released_at - opened_at <= release_target))::int as "releaseWithin",
+  (count(*) filter (where handle_target is not null
+                      and (handled_at is not null or (asked and $5 - opened_at > handle_target))))::int as "handleJudged",
+  (count(*) filter (where handled_at - opened_at <= handle_target))::int as "handleWithin"`
 
 export interface TotalRow extends AlarmStanding {
   /** Both null: all of them. */
@@ -39,10 +47,13 @@ export interface TotalRow extends AlarmStanding {
   level: AlarmStatistics['levels'][number]['level'] | null
   confirmSeconds: number | null
   releaseSeconds: number | null
+  handleSeconds: number | null
   confirmJudged: number
   confirmWithin: number
   releaseJudged: number
   releaseWithin: number
+  handleJudged: number
+  handleWithin: number
 }
 
 /** Minutes of levels 1 to 4. */
@@ -53,16 +64,17 @@ export function countTotals(
   db: Queryable,
   visible: Visible,
   asked: Asked,
-  { now, confirm, release }: { now: Date; confirm: LevelMinutes; release: LevelMinutes },
+  { now, confirm, release, handle }: { now: Date } & Readonly<Record<'confirm' | 'release' | 'handle', LevelMinutes>>,
 ): Promise<TotalRow[]> {
   return rowsOf<TotalRow>(
     db,
     `select kind, level, ${standing}, ${times}, ${met}
-       from ${raised}
+       from ${handled}
        cross join lateral (select make_interval(mins => ($6::int[])[level]) as confirm_target,
-                                  make_interval(mins => ($7::int[])[level]) as release_target) target
+                                  make_interval(mins => ($7::int[])[level]) as release_target,
+                                  make_interval(mins => ($8::int[])[level]) as handle_target) target
       group by grouping sets ((kind), (level), ()) order by alarms desc, kind, level`,
-    [...valuesOf(visible, asked), now, confirm, release],
+    [...valuesOf(visible, asked), now, confirm, release, handle],
   )
 }
 
@@ -88,14 +100,15 @@ export interface WeekRow {
   level: AlarmStatistics['levels'][number]['level']
   confirmSeconds: number | null
   releaseSeconds: number | null
+  handleSeconds: number | null
 }
 
-/** How soon alarms of each level were confirmed and over, by the week of the zone in which they were raised. */
+/** How soon alarms of each level were confirmed, over and handled, by the week of the zone in which they were raised. */
 export function meanWeeks(db: Queryable, visible: Visible, asked: Asked, timeZone: string): Promise<WeekRow[]> {
   return rowsOf<WeekRow>(
     db,
     `select to_char(date_trunc('week', opened_at at time zone $5), 'YYYY-MM-DD') as week, level, ${times}
-       from ${raised} group by 1, 2 order by 1, level desc`,
+       from ${handled} group by 1, 2 order by 1, level desc`,
     [...valuesOf(visible, asked), timeZone],
   )
 }

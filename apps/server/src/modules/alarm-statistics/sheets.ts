@@ -42,6 +42,8 @@ export function statisticsSheets(data: AlarmStatistics, { site, now, timeZone, l
       [say('statistics-confirm-share'), percent(data.confirmTarget.judged, data.confirmTarget.within)],
       [say('statistics-mean-release'), minutes(data.releaseSeconds)],
       [say('statistics-release-share'), percent(data.releaseTarget.judged, data.releaseTarget.within)],
+      [say('statistics-mean-handle'), minutes(data.handleSeconds)],
+      [say('statistics-handle-share'), percent(data.handleTarget.judged, data.handleTarget.within)],
       [say('statistics-share-wanted'), data.targets?.share ?? null],
       [say('statistics-flaps'), data.flaps.alarms],
       [say('statistics-flapping-points'), data.flaps.points],
@@ -70,19 +72,27 @@ export function statisticsSheets(data: AlarmStatistics, { site, now, timeZone, l
       },
       {
         name: say('statistics-times'),
-        head: [...[say('statistics-level'), say('statistics-mean-confirm'), ...metHead], ...[say('statistics-mean-release'), ...metHead]],
+        head: [
+          ...[say('statistics-level'), say('statistics-mean-confirm'), ...metHead],
+          ...[say('statistics-mean-release'), ...metHead],
+          ...[say('statistics-mean-handle'), ...metHead],
+        ],
         lines: data.levels.map(({ level, ...times }) => [
           alarmLevels[level][language],
           ...met(times.confirmSeconds, targetOf(level)?.confirmMinutes ?? null, times.confirmTarget),
           ...met(times.releaseSeconds, targetOf(level)?.releaseMinutes ?? null, times.releaseTarget),
+          ...met(times.handleSeconds, targetOf(level)?.handleMinutes ?? null, times.handleTarget),
         ]),
       },
       {
         name: say('statistics-weeks'),
-        head: [say('statistics-week'), say('statistics-level'), say('statistics-mean-confirm'), say('statistics-mean-release')],
+        head: [
+          ...[say('statistics-week'), say('statistics-level')],
+          ...[say('statistics-mean-confirm'), say('statistics-mean-release'), say('statistics-mean-handle')],
+        ],
         lines: data.weeks.flatMap(({ from, levels }) =>
-          levels.map(({ level, confirmSeconds, releaseSeconds }) => [
-            ...[from, alarmLevels[level][language], minutes(confirmSeconds), minutes(releaseSeconds)],
+          levels.map(({ level, confirmSeconds, releaseSeconds, handleSeconds }) => [
+            ...[from, alarmLevels[level][language], minutes(confirmSeconds), minutes(releaseSeconds), minutes(handleSeconds)],
           ]),
         ),
       },

@@ -25,8 +25,8 @@ export interface Named {
 
 const none: AlarmTargetMet = { judged: 0, within: 0 }
 const noTotals = {
-  ...{ alarms: 0, unconfirmed: 0, confirmed: 0, released: 0, confirmSeconds: null, releaseSeconds: null },
-  ...{ confirmTarget: none, releaseTarget: none },
+  ...{ alarms: 0, unconfirmed: 0, confirmed: 0, released: 0, confirmSeconds: null },
+  ...{ releaseSeconds: null, handleSeconds: null, confirmTarget: none, releaseTarget: none, handleTarget: none },
 }
 
 interface Reader {
@@ -41,7 +41,12 @@ export async function readStatistics(
   { now, named }: { now: Date; named: Named },
 ): Promise<AlarmStatistics> {
   const targets = user.business ? await readTargets(db, user.business.id) : null
-  const judged = { now, confirm: minutesOf(targets, 'confirmMinutes'), release: minutesOf(targets, 'releaseMinutes') }
+  const judged = {
+    now,
+    confirm: minutesOf(targets, 'confirmMinutes'),
+    release: minutesOf(targets, 'releaseMinutes'),
+    handle: minutesOf(targets, 'handleMinutes'),
+  }
   const mondays = mondaysOf(asked, zoneOf(user))
   const [totals, hours, weeks, devices, before, flapping, longest, active] = await Promise.all([
     countTotals(db, visible, asked, judged),
@@ -81,11 +86,22 @@ export function zoneOf(user: User): string {
 
 function facts(row: TotalRow | undefined) {
   if (!row) return noTotals
-  const { kind: _kind, level: _level, confirmJudged, confirmWithin, releaseJudged, releaseWithin, ...totals } = row
+  const {
+    kind: _kind,
+    level: _level,
+    confirmJudged,
+    confirmWithin,
+    releaseJudged,
+    releaseWithin,
+    handleJudged,
+    handleWithin,
+    ...totals
+  } = row
   return {
     ...totals,
     confirmTarget: { judged: confirmJudged, within: confirmWithin },
     releaseTarget: { judged: releaseJudged, within: releaseWithin },
+    handleTarget: { judged: handleJudged, within: handleWithin },
   }
 }
 

@@ -134,6 +134,39 @@ describe('the event centre', () => {
     }
   })
 
+  it('says of its own business’s alarms which are late to be confirmed or handled, and lists as many as it counts', async () => {
+    const { house, database, stranger } = server
+    const levels = [
+      { level: 3, confirmMinutes: 60, releaseMinutes: null, handleMinutes: null },
+      { level: 4, confirmMinutes: 60, releaseMinutes: null, handleMinutes: 120 },
+      { level: 2, confirmMinutes: 60, releaseMinutes: null, handleMinutes: 60 },
+    ]
+    await database.pool.query(
+      `insert into alarm_targets (business_id, levels, share, changed_at, changed_by) values ($1, $2, 90, now(), $3)`,
+      [house.businessId, JSON.stringify(levels), house.owner.id],
+    )
+    const late = async (kind: 'confirm' | 'handle', person = house.viewer) => (await list({ late: kind, period: '7' }, person)).items
+    // The old one waited a day before it was over; the one that goes on waits three hours; of the gateway's, which is over, no record is asked for.
+    expect((await late('confirm')).map(({ alarmId, late }) => [alarmId, late])).toEqual([[house.alarmId, 'confirm']])
+    expect((await late('handle')).map(({ level, late }) => [level, late])).toEqual([[4, 'handle']])
+    await database.pool.query(
+      `insert into event_settings (business_id, least_level, asked_from) values ($1, 2, '2026-01-01')
+         on conflict (business_id) do update set least_level = 2, asked_from = excluded.asked_from`,
+      [house.businessId],
+    )
+    expect((await late('handle')).map(({ level, late }) => [level, late])).toEqual([
+      [2, 'handle'],
+      [4, 'handle'],
+    ])
+    for (const counted of await counts({ period: '7' })) {
+      const { events, late: kind, ...filters } = counted
+      if (kind) expect((await list({ ...filters, late: kind, period: '7' })).total, JSON.stringify(counted)).toBe(events)
+    }
+    expect(await late('confirm', stranger.owner)).toEqual([])
+    await database.pool.query('delete from alarm_targets')
+    expect(await late('confirm')).toEqual([])
+  })
+
   it('shows another business nothing, and somebody with whom a device is shared neither passages nor checks', async () => {
     const { house, stranger, database } = server
     expect(kindsOf((await list({}, stranger.owner)).items)).toEqual(['alarm'])

@@ -24,7 +24,7 @@ export const eventCentreHandlers = handlers(eventCentreCalls, {
 
   async countFleetEvents({ visible, query }, { db }) {
     type Counts = Data<typeof eventCentreCalls.countFleetEvents>
-    return countBy<Counts[number]>(db, eventRows, { ...visible }, query, { kind: 'e.kind', state: 'e.state' }, 'events')
+    return countBy<Counts[number]>(db, eventRows, { ...visible }, query, { kind: 'e.kind', state: 'e.state', late: 'e.late' }, 'events')
   },
 })
 
@@ -75,10 +75,10 @@ async function tellingOf(rows: readonly EventRow[], visible: Visible, language: 
 
 /** What went away meanwhile says nothing. */
 function eventOf(row: EventRow, telling: Telling): FleetEvent {
-  const { id, kind, state, level, handling, at, ended_at, box_id, type, subject, site, group_id, ref } = row
+  const { id, kind, state, level, handling, late, at, ended_at, box_id, type, subject, site, group_id, ref } = row
   const isAlarm = kind === 'alarm' || kind === 'connection'
   return {
-    ...{ id, kind, state, level, handling, at: at.toISOString(), endedAt: ended_at?.toISOString() ?? null },
+    ...{ id, kind, state, level, handling, late, at: at.toISOString(), endedAt: ended_at?.toISOString() ?? null },
     ...{ deviceId: box_id, deviceType: type, subject, site },
     ...(telling(row) ?? { content: '', assignee: null, confirmedBy: null }),
     alarmId: isAlarm ? ref : null,

@@ -93,6 +93,7 @@ import { handledAlarmsOfDevices } from './0141-handled-alarms-of-devices.ts'
 import { schedules } from './0142-schedules.ts'
 import { handovers } from './0143-handovers.ts'
 import { maintenanceByDevice } from './0144-maintenance-by-device.ts'
+import { handlingTargets } from './0147-handling-targets.ts'
 
 export interface Migration {
   /** Never changes once released, and neither does the SQL. */
@@ -196,4 +197,5 @@ export const migrations: readonly Migration[] = [
   { name: '0142-schedules', sql: schedules },
   { name: '0143-handovers', sql: handovers },
   { name: '0144-maintenance-by-device', sql: maintenanceByDevice },
+  { name: '0147-handling-targets', sql: handlingTargets },
 ]

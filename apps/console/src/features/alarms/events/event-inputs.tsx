@@ -9,10 +9,11 @@ import { useLanguage } from '../../../shared/use-formats.ts'
 import type { FilterInput, FilterInputs } from '../../../ui/list/filter-bar.tsx'
 import styles from './events.module.css'
 
-/** Kinds and states stand above the table; of types, sites and groups those that there are can be chosen. */
+/** Kinds, states and what is late stand above the table; of types, sites and groups those that there are can be chosen. */
 export const eventInputs: FilterInputs = {
   kind: () => null,
   state: () => null,
+  late: () => null,
   type: (input) => <TypeFilter {...input} />,
   site: (input) => <SiteFilter {...input} />,
   groupId: (input) => <GroupFilter {...input} />,

@@ -4,22 +4,37 @@ import { eventAddress, facetsOf, unbroken } from './event-view.ts'
 
 describe('facetsOf', () => {
   const counts = [
-    { kind: 'alarm', state: 'waiting', events: 3 },
-    { kind: 'alarm', state: 'over', events: 5 },
-    { kind: 'access', state: 'over', events: 7 },
+    { kind: 'alarm', state: 'waiting', late: null, events: 1 },
+    { kind: 'alarm', state: 'waiting', late: 'confirm', events: 2 },
+    { kind: 'alarm', state: 'over', late: null, events: 1 },
+    { kind: 'alarm', state: 'over', late: 'handle', events: 4 },
+    { kind: 'access', state: 'over', late: null, events: 7 },
   ] as const
-  const kindsOf = (chosen: Parameters<typeof facetsOf>[1]) =>
-    Object.fromEntries(facetsOf([...counts], chosen).kinds.map(({ kind, events }) => [kind, events]))
+  const none = { kinds: [], state: '', late: '' }
+  const kindsOf = (chosen: Partial<Parameters<typeof facetsOf>[1]>) =>
+    Object.fromEntries(facetsOf([...counts], { ...none, ...chosen }).kinds.map(({ kind, events }) => [kind, events]))
 
   it('says of each kind what it lists in the state that is chosen, and what of it waits', () => {
     expect(kindsOf({ kinds: [], state: '' })).toMatchObject({ alarm: 8, access: 7, check: 0 })
     expect(kindsOf({ kinds: ['access'], state: 'over' })).toMatchObject({ alarm: 5, access: 7 })
-    expect(facetsOf([...counts], { kinds: [], state: 'over' }).kinds[0]).toMatchObject({ kind: 'alarm', waiting: 3 })
+    expect(facetsOf([...counts], { ...none, state: 'over' }).kinds[0]).toMatchObject({ kind: 'alarm', waiting: 3 })
   })
 
   it('says of each state what it lists among the kinds that are chosen', () => {
-    const { states, all } = facetsOf([...counts], { kinds: ['alarm'], state: 'waiting' })
+    const { states, all } = facetsOf([...counts], { ...none, kinds: ['alarm'], state: 'waiting' })
     expect([all, ...states.map(({ events }) => events)]).toEqual([8, 3, 0, 5])
+  })
+
+  it('says what is late among what is chosen, and counts only what is late once that is chosen', () => {
+    const lateOf = (chosen: object) => facetsOf([...counts], { ...none, ...chosen }).late.map(({ events }) => events)
+    expect(lateOf({})).toEqual([2, 4])
+    expect(lateOf({ state: 'over' })).toEqual([0, 4])
+    expect(lateOf({ kinds: ['access'] })).toEqual([0, 0])
+    expect(kindsOf({ late: 'handle' })).toMatchObject({ alarm: 4, access: 0 })
+    expect(facetsOf([...counts], { ...none, late: 'confirm' })).toMatchObject({
+      all: 2,
+      states: [{ events: 2 }, { events: 0 }, { events: 0 }],
+    })
   })
 })
 

@@ -1,4 +1,13 @@
-import { type Data, type EventKind, type EventState, type eventCentreCalls, eventKinds, type FleetEvent } from '@kilowatch/contract'
+import {
+  type Data,
+  type EventKind,
+  type EventLateness,
+  type EventState,
+  type eventCentreCalls,
+  eventKinds,
+  eventLateness,
+  type FleetEvent,
+} from '@kilowatch/contract'
 import { deviceLink } from '../../../shared/device-links.ts'
 import { pathOfType } from '../../../shared/device-paths.ts'
 
@@ -9,27 +18,35 @@ export interface Chosen {
   kinds: readonly string[]
   /** Empty: all. */
   state: string
+  /** Empty: whether it is late or not. */
+  late: string
 }
 
 export const eventKindOrder = Object.keys(eventKinds) as EventKind[]
 
 /**
- * What each choice would list: a kind in the state that is chosen, a state among the kinds that are chosen. Of each kind also what waits,
- * whatever is chosen.
+ * What each choice would list among what the other choices leave: a kind, a state, what is late. Of each kind also what waits, whatever else
+ * is chosen.
  */
-export function facetsOf(counts: Counts, { kinds, state }: Chosen) {
+export function facetsOf(counts: Counts, { kinds, state, late }: Chosen) {
   const sum = (fits: (count: Counts[number]) => boolean) => counts.filter(fits).reduce((all, { events }) => all + events, 0)
-  const isChosen = (kind: EventKind) => kinds.length === 0 || kinds.includes(kind)
+  const isChosen = (count: Counts[number]) => kinds.length === 0 || kinds.includes(count.kind)
+  const isIn = (count: Counts[number]) => state === '' || count.state === state
+  const isLate = (count: Counts[number]) => late === '' || count.late === late
   return {
     kinds: eventKindOrder.map((kind) => ({
       kind,
-      events: sum((count) => count.kind === kind && (state === '' || count.state === state)),
+      events: sum((count) => count.kind === kind && isIn(count) && isLate(count)),
       waiting: sum((count) => count.kind === kind && count.state === 'waiting'),
     })),
-    all: sum((count) => isChosen(count.kind)),
+    all: sum((count) => isChosen(count) && isLate(count)),
     states: (['waiting', 'ongoing', 'over'] as const satisfies readonly EventState[]).map((each) => ({
       state: each,
-      events: sum((count) => count.state === each && isChosen(count.kind)),
+      events: sum((count) => count.state === each && isChosen(count) && isLate(count)),
+    })),
+    late: (Object.keys(eventLateness) as EventLateness[]).map((each) => ({
+      late: each,
+      events: sum((count) => count.late === each && isChosen(count) && isIn(count)),
     })),
   }
 }

@@ -21,6 +21,7 @@ import { eventInputs } from './event-inputs.tsx'
 import { eventAddress, facetsOf, subjectAddress, unbroken } from './event-view.ts'
 import styles from './events.module.css'
 import { KindCards, kindIcons } from './kind-cards.tsx'
+import { TimesStrip } from './times-strip.tsx'
 
 /** Milliseconds; of discharges and passages no event tells. */
 const every = 60_000
@@ -41,6 +42,10 @@ const cells: CellsOf<typeof fleetEventList> = {
     },
   },
   handling: { width: 100, marks: handlingMarks },
+  late: {
+    width: 124,
+    marks: { confirm: ['hourglass', 'var(--major)'], handle: ['hourglass', 'var(--major)'] },
+  },
   endedAt: { render: ({ endedAt }) => (endedAt ? <Clock at={endedAt} /> : null) },
 }
 
@@ -59,16 +64,18 @@ export function EventsPage() {
 function Events({ onClear }: { onClear: (clear: () => void) => void }) {
   const { t } = useTranslation('events')
   const shown = useList(fleetEventList, { every })
-  const { kind = '', state = '', sort: _, ...narrowing } = shown.state.query
+  const { kind = '', state = '', late = '', sort: _, ...narrowing } = shown.state.query
   const counts = useCall(eventCentreCalls.countFleetEvents, { query: narrowing }, { keep: true, every })
   const kinds = useMemo(() => kind.split(',').filter((each) => each !== ''), [kind])
   const mayOperate = useMayOperate()
   return (
     <Card flush>
+      <TimesStrip />
       <KindCards
-        facets={counts.data && facetsOf(counts.data, { kinds, state })}
+        facets={counts.data && facetsOf(counts.data, { kinds, state, late })}
         kinds={kinds}
         state={state}
+        late={late}
         onChoose={(chosen) => shown.state.narrow(chosen)}
       />
       <ListView<typeof fleetEventList>

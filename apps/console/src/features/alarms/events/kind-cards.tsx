@@ -1,8 +1,9 @@
 import { BellOutlined, CarryOutOutlined, ControlOutlined, DisconnectOutlined, KeyOutlined, ThunderboltOutlined } from '@ant-design/icons'
-import { type EventKind, eventKinds, eventStates } from '@kilowatch/contract'
+import { type EventKind, eventKinds, eventLateness, eventStates } from '@kilowatch/contract'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../../../shared/use-formats.ts'
+import { Mark } from '../../../ui/mark.tsx'
 import { Pills } from '../../../ui/pills.tsx'
 import type { facetsOf } from './event-view.ts'
 import styles from './events.module.css'
@@ -21,15 +22,18 @@ interface KindCardsProps {
   facets: ReturnType<typeof facetsOf> | undefined
   kinds: readonly string[]
   state: string
-  onChoose: (chosen: { kind: string; state: string }) => void
+  late: string
+  onChoose: (chosen: { kind: string; state: string; late: string }) => void
 }
 
-/** How many events of each kind and state; each number narrows the list below to what it counts, a second click lets all through again. */
-export function KindCards({ facets, kinds, state, onChoose }: KindCardsProps) {
+/** How many events of each kind and state, and how many are late; each number narrows the list below to what it counts, a second click lets all through again. */
+export function KindCards({ facets, kinds, state, late, onChoose }: KindCardsProps) {
   const { t } = useTranslation('events')
   const language = useLanguage()
   const [only] = kinds.length === 1 ? kinds : []
-  const narrow = (chosen: string) => onChoose({ kind: kinds.join(','), state: chosen })
+  const narrow = (chosen: { state?: string; late?: string }) => onChoose({ kind: kinds.join(','), state, late, ...chosen })
+  // Where the business has no targets nothing is ever late.
+  const lateness = facets?.late.filter((facet) => facet.events > 0 || facet.late === late) ?? []
   return (
     <>
       <fieldset className={styles.kinds} aria-label={t('byKind')}>
@@ -40,7 +44,7 @@ export function KindCards({ facets, kinds, state, onChoose }: KindCardsProps) {
               <button
                 type="button"
                 aria-pressed={kinds.includes(kind)}
-                onClick={() => onChoose({ kind: only === kind ? '' : kind, state })}
+                onClick={() => onChoose({ kind: only === kind ? '' : kind, state, late })}
               >
                 <span className={styles.kindName}>
                   {kindIcons[kind]} {eventKinds[kind][language]}
@@ -48,7 +52,7 @@ export function KindCards({ facets, kinds, state, onChoose }: KindCardsProps) {
                 <strong>{facet?.events ?? '—'}</strong>
               </button>
               {facet && facet.waiting > 0 ? (
-                <button type="button" className={styles.waiting} onClick={() => onChoose({ kind, state: 'waiting' })}>
+                <button type="button" className={styles.waiting} onClick={() => onChoose({ kind, state: 'waiting', late: '' })}>
                   {t('waiting', { count: facet.waiting })}
                 </button>
               ) : null}
@@ -59,16 +63,29 @@ export function KindCards({ facets, kinds, state, onChoose }: KindCardsProps) {
       <Pills
         label={t('byState')}
         pills={[
-          { key: 'all', text: t('all'), count: facets?.all, pressed: state === '', onPress: () => narrow('') },
+          { key: 'all', text: t('all'), count: facets?.all, pressed: state === '', onPress: () => narrow({ state: '' }) },
           ...(['waiting', 'ongoing', 'over'] as const).map((each) => ({
             key: each,
             text: eventStates[each][language],
             count: facets?.states.find((facet) => facet.state === each)?.events,
             pressed: state === each,
-            onPress: () => narrow(state === each ? '' : each),
+            onPress: () => narrow({ state: state === each ? '' : each }),
           })),
         ]}
       />
+      {lateness.length > 0 ? (
+        <Pills
+          label={t('byLateness')}
+          pills={lateness.map((facet) => ({
+            key: facet.late,
+            mark: <Mark shape="hourglass" colour="var(--major)" filled={false} size={14} />,
+            text: eventLateness[facet.late][language],
+            count: facet.events,
+            pressed: late === facet.late,
+            onPress: () => narrow({ late: late === facet.late ? '' : facet.late }),
+          }))}
+        />
+      ) : null}
     </>
   )
 }

@@ -35,6 +35,13 @@ export function FiguresStrip({ data, view }: { data: AlarmStatistics; view: Stat
         </dd>
       </div>
       <div>
+        <dt>{t('statistics.meanHandle')}</dt>
+        <dd>
+          {span(data.handleSeconds)}
+          <Share targets={data.targets} met={data.handleTarget} />
+        </dd>
+      </div>
+      <div>
         <dt>{t('statistics.flaps')}</dt>
         <dd>
           {data.flaps.alarms}
@@ -55,7 +62,7 @@ export function FiguresStrip({ data, view }: { data: AlarmStatistics; view: Stat
 }
 
 /** How many came within their targets, beside how many should. */
-function Share({ targets, met }: { targets: AlarmStatistics['targets']; met: AlarmTargetMet }) {
+export function Share({ targets, met }: { targets: AlarmStatistics['targets']; met: AlarmTargetMet }) {
   const { t } = useTranslation('alarms')
   const judged = judgedShare(targets, met)
   if (!targets || !judged) return null

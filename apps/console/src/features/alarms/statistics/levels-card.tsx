@@ -1,17 +1,15 @@
 import type { AlarmStatistics } from '@kilowatch/contract'
-import { Button } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { formatDuration } from '../../../shared/formats.ts'
 import { Link } from '../../../shared/link.tsx'
-import { mayManage, useSession } from '../../../shared/session.ts'
+import { type TargetPart, targetParts } from '../../../ui/alarms/targets.ts'
+import { TargetsButton } from '../../../ui/alarms/targets-button.tsx'
 import { Card } from '../../../ui/card.tsx'
-import { useDialog } from '../../../ui/dialogs.tsx'
 import figures from '../../../ui/figure-table.module.css'
 import { LevelMark, useLevelName } from '../../../ui/level-mark.tsx'
 import { MetMark } from './met-mark.tsx'
 import styles from './statistics.module.css'
-import { historyAddress, judgedMean, minutesOf, type StatisticsView, type TargetPart } from './statistics-view.ts'
-import { TargetsDialog } from './targets-dialog.tsx'
+import { historyAddress, judgedMean, meanOf, minutesOf, type StatisticsView } from './statistics-view.ts'
 
 interface LevelsCardProps {
   levels: AlarmStatistics['levels']
@@ -19,7 +17,7 @@ interface LevelsCardProps {
   view: StatisticsView
 }
 
-/** How many of each level, and how soon they were confirmed and over, against what the business wants. */
+/** How many of each level, and how soon they were confirmed, over and handled, against what the business wants. */
 export function LevelsCard({ levels, targets, view }: LevelsCardProps) {
   const { t } = useTranslation('alarms')
   const levelName = useLevelName()
@@ -27,7 +25,7 @@ export function LevelsCard({ levels, targets, view }: LevelsCardProps) {
     <Card
       title={t('statistics.levels')}
       note={t(targets ? 'statistics.levelsTargetNote' : 'statistics.levelsNote')}
-      extra={<TargetsButton targets={targets} />}
+      extra={<TargetsButton targets={targets} small />}
       flush
     >
       <table className={[figures.table, styles.levels].join(' ')}>
@@ -35,8 +33,11 @@ export function LevelsCard({ levels, targets, view }: LevelsCardProps) {
           <tr>
             <th>{t('statistics.level')}</th>
             <th className={figures.figure}>{t('statistics.alarms')}</th>
-            <th className={figures.figure}>{t('statistics.confirm')}</th>
-            <th className={figures.figure}>{t('statistics.release')}</th>
+            {targetParts.map((part) => (
+              <th key={part} className={figures.figure}>
+                {t(`statistics.${part}`)}
+              </th>
+            ))}
           </tr>
         </thead>
         <tbody>
@@ -52,12 +53,11 @@ export function LevelsCard({ levels, targets, view }: LevelsCardProps) {
                   {each.alarms}
                 </Link>
               </td>
-              <td className={figures.figure}>
-                <TimeCell each={each} part="confirm" targets={targets} />
-              </td>
-              <td className={figures.figure}>
-                <TimeCell each={each} part="release" targets={targets} />
-              </td>
+              {targetParts.map((part) => (
+                <td key={part} className={figures.figure}>
+                  <TimeCell each={each} part={part} targets={targets} />
+                </td>
+              ))}
             </tr>
           ))}
         </tbody>
@@ -78,28 +78,14 @@ function TimeCell({ each, part, targets }: TimeCellProps) {
   const judged = judgedMean(target, part, each)
   return (
     <span className={styles.time}>
-      <span className={judged && !judged.meets ? styles.missed : ''}>
-        {span(part === 'confirm' ? each.confirmSeconds : each.releaseSeconds)}
-      </span>
+      <span className={judged && !judged.meets ? styles.missed : ''}>{span(meanOf(each, part))}</span>
       {minutes === null ? null : <small>/ {formatDuration(minutes * 60_000)}</small>}
       {judged ? <MetMark judged={judged} /> : null}
     </span>
   )
 }
 
-function TargetsButton({ targets }: { targets: AlarmStatistics['targets'] }) {
-  const { t } = useTranslation('alarms')
-  const { businessId, right } = useSession()
-  const open = useDialog()
-  if (!businessId || !mayManage(right)) return null
-  return (
-    <Button size="small" onClick={() => open((onClose) => <TargetsDialog targets={targets} onClose={onClose} />)}>
-      {t(targets ? 'statistics.targets.change' : 'statistics.targets.set')}
-    </Button>
-  )
-}
-
-/** "—" where none was confirmed, or is over. */
+/** "—" where none was confirmed, is over, or was handled. */
 export function span(seconds: number | null): string {
   return seconds === null ? '—' : formatDuration(seconds * 1_000)
 }

@@ -1,5 +1,6 @@
-import type { AlarmStatistics, AlarmTarget, AlarmTargetMet, AlarmTargets } from '@kilowatch/contract'
+import type { AlarmStatistics, AlarmTarget, AlarmTargetMet } from '@kilowatch/contract'
 import { urlChoice, urlDay, urlText } from '../../../shared/url-state.ts'
+import type { TargetPart } from '../../../ui/alarms/targets.ts'
 import { type AlarmRange, rangeProblem, rangeQuery, ranges } from '../alarm-view.ts'
 
 export const statisticsFields = { range: urlChoice(ranges, '30'), from: urlDay(), to: urlDay(), site: urlText() }
@@ -40,7 +41,10 @@ export function heatStep(count: number, bounds: readonly number[]): number {
 }
 
 export type Targets = NonNullable<AlarmStatistics['targets']>
-type Times = Pick<AlarmStatistics, 'confirmSeconds' | 'releaseSeconds' | 'confirmTarget' | 'releaseTarget'>
+type Times = Pick<
+  AlarmStatistics,
+  'confirmSeconds' | 'releaseSeconds' | 'handleSeconds' | 'confirmTarget' | 'releaseTarget' | 'handleTarget'
+>
 
 export interface Judged {
   meets: boolean
@@ -64,8 +68,13 @@ export function judgedShare(targets: Targets | null, met: AlarmTargetMet): Judge
 const parts = {
   confirm: { minutes: 'confirmMinutes', seconds: 'confirmSeconds', met: 'confirmTarget' },
   release: { minutes: 'releaseMinutes', seconds: 'releaseSeconds', met: 'releaseTarget' },
-} as const
-export type TargetPart = keyof typeof parts
+  handle: { minutes: 'handleMinutes', seconds: 'handleSeconds', met: 'handleTarget' },
+} as const satisfies Readonly<Record<TargetPart, unknown>>
+
+/** The mean that is held against a target; null: there was none. */
+export function meanOf(times: Pick<Times, (typeof parts)[TargetPart]['seconds']>, part: TargetPart): number | null {
+  return times[parts[part].seconds]
+}
 
 export function minutesOf(target: AlarmTarget | undefined, part: TargetPart): number | null {
   return target?.[parts[part].minutes] ?? null
@@ -74,42 +83,9 @@ export function minutesOf(target: AlarmTarget | undefined, part: TargetPart): nu
 /** One level: whether its mean meets the target; null: there is no target, or no mean to hold against it. */
 export function judgedMean(target: AlarmTarget | undefined, part: TargetPart, times: Times): Judged | null {
   const minutes = minutesOf(target, part)
-  const seconds = times[parts[part].seconds]
+  const seconds = meanOf(times, part)
   const met = times[parts[part].met]
   if (minutes === null || (seconds === null && met.judged === 0)) return null
   // None was confirmed, but some have waited too long.
   return { meets: seconds !== null && seconds <= minutes * 60, share: shareOf(met), ...met }
-}
-
-export const targetLevels = [4, 3, 2, 1] as const
-type Entered = Partial<Record<`${TargetPart}${(typeof targetLevels)[number]}` | 'share', number | null>>
-
-/** What the form holds; where there is nothing yet, a proposal that is usual in the field. */
-export function enteredOf(targets: Targets | null): Entered {
-  const { levels, share } = targets ?? usualTargets
-  return Object.fromEntries([
-    ['share', share],
-    ...levels.flatMap(({ level, confirmMinutes, releaseMinutes }) => [
-      [`confirm${level}`, confirmMinutes],
-      [`release${level}`, releaseMinutes],
-    ]),
-  ])
-}
-
-export function targetsOf(entered: Entered): AlarmTargets {
-  const levels = targetLevels.map((level) => ({
-    level,
-    confirmMinutes: entered[`confirm${level}`] ?? null,
-    releaseMinutes: entered[`release${level}`] ?? null,
-  }))
-  return { levels, share: entered.share ?? usualTargets.share }
-}
-
-const usualTargets: AlarmTargets = {
-  levels: [
-    { level: 4, confirmMinutes: 3, releaseMinutes: 30 },
-    { level: 3, confirmMinutes: 5, releaseMinutes: 60 },
-    { level: 2, confirmMinutes: 15, releaseMinutes: 240 },
-  ],
-  share: 90,
 }

@@ -3,11 +3,12 @@ import { Segmented } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { formatDuration, number } from '../../../shared/formats.ts'
 import { urlChoice, useUrlState } from '../../../shared/url-state.ts'
+import { type TargetPart, targetLevels, targetParts } from '../../../ui/alarms/targets.ts'
 import { Card } from '../../../ui/card.tsx'
 import { useBoxWidth } from '../../../ui/charts/use-box-width.ts'
 import { useLevelName } from '../../../ui/level-mark.tsx'
 import { Empty } from '../../../ui/placeholders.tsx'
-import { minutesOf, type TargetPart, targetLevels } from './statistics-view.ts'
+import { minutesOf } from './statistics-view.ts'
 import { firstLevel, type Level, type MinuteScale, minuteScale, unitMinutes, weekMinutes, weekNumber } from './weeks.ts'
 import styles from './weeks-card.module.css'
 
@@ -18,7 +19,7 @@ const plot = { left: 34, right: 8, top: 18, bottom: 22 }
 const roomForValue = 34
 const roomForWeek = 46
 
-/** How soon alarms of a level were confirmed and over, week by week, against what the business wants. */
+/** How soon alarms of a level were confirmed, over and handled, week by week, against what the business wants. */
 export function WeeksCard({ weeks, targets }: Pick<AlarmStatistics, 'weeks' | 'targets'>) {
   const { t } = useTranslation('alarms')
   const levelName = useLevelName()
@@ -40,7 +41,7 @@ export function WeeksCard({ weeks, targets }: Pick<AlarmStatistics, 'weeks' | 't
       }
     >
       <div className={styles.curves}>
-        {(['confirm', 'release'] as const).map((part) => (
+        {targetParts.map((part) => (
           <WeekCurve key={part} part={part} weeks={weeks} level={level} target={minutesOf(target, part)} />
         ))}
       </div>

@@ -1,6 +1,7 @@
 import type { AlarmStatistics } from '@kilowatch/contract'
 import { weekdayOf } from '@kilowatch/work'
-import type { TargetPart } from './statistics-view.ts'
+import { type TargetPart, targetParts } from '../../../ui/alarms/targets.ts'
+import { meanOf } from './statistics-view.ts'
 
 type Weeks = AlarmStatistics['weeks']
 export type Level = AlarmStatistics['levels'][number]['level']
@@ -9,7 +10,7 @@ export type Level = AlarmStatistics['levels'][number]['level']
 export function weekMinutes(weeks: Weeks, level: Level, part: TargetPart): (number | null)[] {
   return weeks.map(({ levels }) => {
     const means = levels.find((each) => each.level === level)
-    const seconds = (part === 'confirm' ? means?.confirmSeconds : means?.releaseSeconds) ?? null
+    const seconds = means ? meanOf(means, part) : null
     return seconds === null ? null : seconds / 60
   })
 }
@@ -17,7 +18,7 @@ export function weekMinutes(weeks: Weeks, level: Level, part: TargetPart): (numb
 /** The level that is shown first: the highest of which a week knows a time, else the highest. */
 export function firstLevel(weeks: Weeks): Level {
   const known = weeks.flatMap(({ levels }) =>
-    levels.flatMap(({ level, confirmSeconds, releaseSeconds }) => (confirmSeconds === null && releaseSeconds === null ? [] : [level])),
+    levels.flatMap((means) => (targetParts.every((part) => meanOf(means, part) === null) ? [] : [means.level])),
   )
   return ([4, 3, 2, 1] as const).find((level) => known.includes(level)) ?? 4
 }

@@ -1,4 +1,4 @@
-import { type EventKind, type EventState, fleetEventList } from '@kilowatch/contract'
+import { type EventKind, type EventLateness, type EventState, fleetEventList } from '@kilowatch/contract'
 import type { HandlingState } from '@kilowatch/work'
 import { sqlList } from '../../../storage/list.ts'
 import { inGroupOf, ofBusinessOf } from '../../../storage/own-business.ts'
@@ -11,6 +11,7 @@ export interface EventRow {
   state: EventState
   level: 1 | 2 | 3 | 4 | null
   handling: HandlingState | null
+  late: EventLateness | null
   at: Date
   ended_at: Date | null
   device_id: number | null
@@ -31,6 +32,7 @@ interface Source {
   waits: string
   level: string
   handling: string
+  late: string
   at: string
   endedAt: string
   device: string
@@ -43,10 +45,22 @@ const ofDevice = {
   waits: 'false',
   level: 'null::smallint',
   handling: 'null::text',
+  late: 'null::text',
   device: 'e.device_id',
   uplink: 'null::text',
   group: 'null::bigint',
 }
+
+/** Within how long the reader's business wants an alarm of its level confirmed or handled: all of them are read once for a statement. */
+const within = (what: 'confirm_within' | 'handle_within') =>
+  `((select jsonb_object_agg(concat_ws(' ', g.business_id, g.level), g.${what})
+       from memberships m join alarm_target_times g on g.business_id = m.business_id where m.user_id = :userId)
+    ->> concat_ws(' ', e.business_id, e.level))::interval`
+/** What is over waits for a record where the business asks for one. */
+const late = `case when e.handling_id is not null then null
+  when e.confirmed_at is null and coalesce(e.released_at, now()) - e.opened_at > ${within('confirm_within')} then 'confirm'
+  when now() - e.opened_at > ${within('handle_within')} and (e.released_at is null or exists (
+    select from asked_handlings q where q.business_id = e.business_id and e.level >= q.least_level and e.opened_at >= q.asked_from)) then 'handle' end`
 
 /** The order is the remainder of an event's id by `places`, and never changes. */
 const sources = {
@@ -59,6 +73,7 @@ const sources = {
     waits: 'e.confirmed_at is null',
     level: 'e.level',
     handling: `case when e.handling_id is not null then 'handled' when e.confirmed_at is not null then 'confirmed' else 'unconfirmed' end`,
+    late,
     at: 'e.opened_at',
     endedAt: 'e.released_at',
     uplink: 'e.uplink_id',
@@ -98,6 +113,7 @@ const sources = {
     waits: 'false',
     level: 'null::smallint',
     handling: 'null::text',
+    late: 'null::text',
     at: 'e.started_at',
     endedAt: 'e.ended_at',
     device: 'null::integer',
@@ -114,9 +130,9 @@ const placeOf = (name: SourceName) => names.indexOf(name)
 
 /** Columns of events of one sort; `device_commands` and the others are `e`. */
 function columnsOf(name: SourceName): string {
-  const { number, kind, state, waits, level, handling, at, endedAt, device, uplink, group }: Source = sources[name]
+  const { number, kind, state, waits, level, handling, late, at, endedAt, device, uplink, group }: Source = sources[name]
   return `${number} * ${places} + ${placeOf(name)} as id, ${number} as ref, ${placeOf(name)} as place, ${kind} as kind, ${state} as state, ${waits} as waits, ${level} as level, ${handling} as handling,
-    ${at} as at, ${endedAt} as ended_at, ${device} as device_id, ${uplink} as uplink_id, ${group} as group_id`
+    ${late} as late, ${at} as at, ${endedAt} as ended_at, ${device} as device_id, ${uplink} as uplink_id, ${group} as group_id`
 }
 
 /** Names of people at doors, and checks, are for the business. */
@@ -160,7 +176,7 @@ const joined = `left join devices d on d.id = e.device_id left join uplinks u on
 const waiting = 'e.waits::int'
 
 export const eventRows = sqlList(fleetEventList, {
-  select: `e.id, e.ref, e.kind, e.state, e.level, e.handling, e.at, e.ended_at, e.device_id, d.box_id, coalesce(d.type, d.announced_type) as type,
+  select: `e.id, e.ref, e.kind, e.state, e.level, e.handling, e.late, e.at, e.ended_at, e.device_id, d.box_id, coalesce(d.type, d.announced_type) as type,
     coalesce(d.name, u.name, g.name, '') as subject, coalesce(d.site, '') as site, e.group_id`,
   from: `(${all.join(' union all ')}) e ${joined}`,
   ahead: `(${newest.join(' union all ')}) e`,
@@ -169,6 +185,7 @@ export const eventRows = sqlList(fleetEventList, {
     search: `strpos(lower(concat_ws(' ', d.name, d.box_id, d.site, u.name, u.id, g.name)), lower(:search)) > 0`,
     state: 'e.state = :state',
     handling: 'e.handling = :handling',
+    late: 'e.late = :late',
     kind: 'e.kind = any(:kind::text[])',
     level: 'e.level = any(:level::smallint[])',
     type: 'coalesce(d.type, d.announced_type) = any(:type::text[])',
