@@ -42,7 +42,7 @@ import { notificationHandlers } from './modules/notifications/index.ts'
 import { operationHandlers } from './modules/operations/index.ts'
 import { operatorHandlers } from './modules/operators/index.ts'
 import { outageHandlers } from './modules/outages/index.ts'
-import { overviewHandlers } from './modules/overview/index.ts'
+import { operationsOverviewHandlers, overviewHandlers } from './modules/overview/index.ts'
 import { ownSpaceHandlers } from './modules/own-space/index.ts'
 import {
   changeOrderHandlers,
@@ -110,6 +110,7 @@ export const moduleHandlers: Omit<DomainHandlers, 'live'> = {
   patrolAssignment: patrolAssignmentHandlers,
   patrolTasks: patrolTaskHandlers,
   operations: operationHandlers,
+  operationsOverview: operationsOverviewHandlers,
   rectifications: rectificationHandlers,
   schedules: scheduleHandlers,
   handovers: handoverHandlers,

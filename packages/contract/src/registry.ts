@@ -47,6 +47,7 @@ import { messageCalls } from './calls/messages.ts'
 import { notificationTargetCalls } from './calls/notification-targets.ts'
 import { notificationCalls } from './calls/notifications.ts'
 import { operationCalls } from './calls/operations.ts'
+import { operationsOverviewCalls } from './calls/operations-overview.ts'
 import { operatorCalls } from './calls/operators.ts'
 import { outageCalls } from './calls/outages.ts'
 import { groupSharingCalls, overviewCalls } from './calls/overview.ts'
@@ -180,6 +181,7 @@ export const allCalls = {
   projects: projectCalls,
   rankings: rankingCalls,
   operations: operationCalls,
+  operationsOverview: operationsOverviewCalls,
   rectifications: rectificationCalls,
   schedules: scheduleCalls,
   handovers: handoverCalls,

@@ -1,7 +1,7 @@
 import { type DutyPattern, dutyPatterns, rosterLimits } from '@kilowatch/work'
 import { z } from 'zod'
 import { call } from '../call.ts'
-import { Instant, RecordId } from '../fields.ts'
+import { Instant, Person, RecordId } from '../fields.ts'
 import { line } from '../one-line.ts'
 import { dutySwapCalls } from './duty-swaps.ts'
 import { GroupIdentity } from './groups.ts'
@@ -102,6 +102,16 @@ export const DutyRoster = z.object({
 })
 export type DutyRoster = z.output<typeof DutyRoster>
 
+/** Who of a group is on duty now, by the roster. */
+export const OnDutyNow = z.object({
+  group: z.object({ id: RecordId, name: z.string() }),
+  on: z.array(z.object({ person: Person, shift: z.string(), until: Instant })),
+  /** Who comes next, and when the duty changes. */
+  next: z.array(Person),
+  changesAt: Instant,
+})
+export type OnDutyNow = z.output<typeof OnDutyNow>
+
 export const DutyCandidate = Member.extend({
   /** Hours of rest before and after; null: no duty on that side within a week. */
   before: z.number().nullable(),
@@ -148,6 +158,16 @@ export const dutyCalls = {
     reads: ['duty', 'group'],
     summary: 'Groups of the business that have a duty roster, those of the caller’s own duty first',
     data: z.array(z.object({ id: RecordId, name: z.string(), mine: z.boolean() })),
+    sample: {},
+  }),
+  listOnDuty: call({
+    method: 'GET',
+    path: '/api/v1/duty-groups/now',
+    variant: 'own',
+    access: { business: 'member' },
+    reads: ['duty', 'group', 'employee'],
+    summary: 'Who is on duty now in each group of the business that has a roster, and who comes next; an account that left is left out',
+    data: z.array(OnDutyNow),
     sample: {},
   }),
   listDutyCandidates: call({

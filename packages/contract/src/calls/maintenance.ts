@@ -7,6 +7,9 @@ import { shapeOf } from '../form.ts'
 /** A device that somebody works on now. */
 export const Maintained = z.object({
   deviceId: DeviceId,
+  deviceName: z.string(),
+  deviceType: z.string(),
+  site: z.string(),
   from: Instant,
   /** The clock ends it then. */
   until: Instant,

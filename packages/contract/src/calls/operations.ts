@@ -16,6 +16,8 @@ import { Command, CommandReason, CommandState } from './controls.ts'
 import { TimelineEntry } from './patrol-tasks.ts'
 
 const OperationStateOf = z.enum(Object.keys(operationFlow.states) as [OperationState, ...OperationState[]])
+/** How many are in each state; states without any are left out. */
+export const OperationStates = z.partialRecord(OperationStateOf, z.number().int())
 const OperationDevice = z.object({ id: DeviceId, name: z.string(), type: z.string(), site: z.string() })
 const Named = z.object({ id: RecordId, name: z.string() })
 const text = (most: number) => z.string().trim().max(most)
@@ -142,6 +144,7 @@ export const operationList = defineList({
     state: { kind: 'choices', name: { zh: '状态', en: 'State' }, of: operationFlow.states },
     planned: { kind: 'days', name: { zh: '计划时间', en: 'Planned' } },
     deviceId: { kind: 'id', name: { zh: '设备', en: 'Device' }, of: 'device' },
+    groupId: { kind: 'id', name: { zh: '分组', en: 'Group' }, of: 'record' },
     faultId: { kind: 'id', name: { zh: '故障', en: 'Fault' }, of: 'record' },
     assigneeId: { kind: 'id', name: { zh: '操作人', en: 'Operator' }, of: 'record' },
   },

@@ -2,6 +2,8 @@ import { z } from 'zod'
 import { call } from '../call.ts'
 import { AlarmLevel, DeviceId, DeviceState, Instant, Mode, Page, PageSize, pageOf, RecordId } from '../fields.ts'
 import { Event } from './events.ts'
+import { OperationRow, OperationStates } from './operations.ts'
+import { PatrolRecordRow } from './patrol-records.ts'
 import { Ranked } from './rankings.ts'
 import { Share, ShareRight, shareOutcomes } from './sharing.ts'
 
@@ -49,6 +51,13 @@ const ofGroup = {
     all: [{ record: 'group', can: 'see', at: 'query.group_id' }, { lists: 'devices' }],
   },
 } as const
+const ofGroupsWork = {
+  ...signed,
+  access: { record: 'group', can: 'see', at: 'query.group_id' },
+  sample: { query: { group_id: ':group' } },
+} as const
+const OfGroup = z.object({ group_id: RecordId })
+const Inspections = z.object({ inspections: Count, failed: Count })
 const groups = { ...signed, access: { all: [{ business: 'member' }, { lists: 'devices' }] }, costly: true, sample: {} } as const
 
 export const overviewCalls = {
@@ -106,6 +115,18 @@ export const overviewCalls = {
       'Patrol records of so many days that the caller sees, by day, how many of them say that something failed, and in as many before',
     query: z.object({ days: Days }),
     data: PeriodOf.extend({ inspections: Count, failed: Count }),
+    sample: {},
+  }),
+  countOperationsOfPeriod: call({
+    ...signed,
+    path: '/api/pihems/op_count',
+    access: { business: 'member' },
+    costly: true,
+    reads: ['operation', 'group'],
+    summary:
+      'Operation tickets of the business that the caller has to do with and that were to begin in so many days until now: by state and day, and in as many before',
+    query: z.object({ days: Days }),
+    data: PeriodOf.extend({ operations: Count, states: OperationStates }),
     sample: {},
   }),
   readRunningTime: call({
@@ -180,6 +201,40 @@ export const overviewCalls = {
       }),
     ),
     sample: { query: { group_id: ':group' } },
+  }),
+  countGroupOperations: call({
+    ...ofGroupsWork,
+    path: '/api/pihems/gp_ov_oper',
+    costly: true,
+    reads: ['operation', 'group'],
+    summary: 'Operation tickets about devices of a group and of those below it that the caller has to do with, by state',
+    query: OfGroup,
+    data: z.object({ operations: Count, states: OperationStates }),
+  }),
+  listGroupOperations: call({
+    ...ofGroupsWork,
+    path: '/api/pihems/gp_opers',
+    reads: ['operation', 'device', 'group'],
+    summary: 'Operation tickets about devices of a group and of those below it that the caller has to do with, those that begin last first',
+    query: OfGroup.extend({ page: Page, pageSize: PageSize }),
+    data: pageOf(OperationRow),
+  }),
+  countGroupInspections: call({
+    ...ofGroupsWork,
+    path: '/api/pihems/gp_ov_check',
+    costly: true,
+    reads: ['patrol-record', 'patrol-form', 'device', 'group'],
+    summary: 'Patrol records of the devices of a group and of those below it that the caller sees, and how many say that something failed',
+    query: OfGroup,
+    data: Inspections.extend({ kinds: z.array(Inspections.extend({ kind: PatrolRecordRow.shape.kind })) }),
+  }),
+  listGroupInspections: call({
+    ...ofGroupsWork,
+    path: '/api/pihems/gp_checkreports',
+    reads: ['patrol-record', 'patrol-form', 'device', 'group'],
+    summary: 'Patrol records of the devices of a group and of those below it that the caller sees, the newest first',
+    query: OfGroup.extend({ from: Instant.optional(), to: Instant.optional(), page: Page, pageSize: PageSize }),
+    data: pageOf(PatrolRecordRow),
   }),
   listGroupEvents: call({
     ...signed,

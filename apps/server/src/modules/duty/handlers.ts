@@ -2,11 +2,11 @@ import { dutyCalls } from '@kilowatch/contract'
 import { z } from 'zod'
 import { handlers } from '../../http/handlers.ts'
 import { Refusal } from '../../http/refusal.ts'
-import { readDuty } from '../on-duty/index.ts'
+import { type OnDuty, readDuty, readOnDuty } from '../on-duty/index.ts'
 import { addLeave, removeLeave } from './commands/leaves.ts'
 import { putOnDuty, removeRoster, saveRoster, startRoster, takeOffDuty } from './commands/rosters.ts'
 import { askSwap, stepSwap } from './commands/swaps.ts'
-import { peopleAmong, peopleByPosition, staffOf } from './queries/people.ts'
+import { namesOf, peopleAmong, peopleByPosition, staffOf } from './queries/people.ts'
 import { dutyGroups, nameOfGroup, rosteredGroups } from './queries/rosters.ts'
 import { showRoster } from './roster-shown.ts'
 import { candidatesFor, daysAround, demandShift, dutiesAround } from './rules.ts'
@@ -19,6 +19,24 @@ export const dutyHandlers = handlers(dutyCalls, {
   },
 
   listDutyGroups: ({ business }, { db }) => dutyGroups(db, business.id, business.employeeId),
+
+  async listOnDuty({ business }, { db, clock }) {
+    const groups = await dutyGroups(db, business.id, business.employeeId)
+    const ids = groups.map(({ id }) => id)
+    const duties = await readOnDuty(db, ids, clock.now())
+    const names = await namesOf(
+      db,
+      business.id,
+      [...duties.values()].flatMap(({ on, next }) => [...on, ...next].map(({ userId }) => userId)),
+    )
+    const person = ({ userId }: OnDuty) => ({ id: userId, name: names.get(userId) ?? '' })
+    return groups.flatMap(({ id, name }) => {
+      const duty = duties.get(id)
+      if (!duty) return []
+      const on = duty.on.map((one) => ({ person: person(one), shift: one.shift, until: one.to.toISOString() }))
+      return [{ group: { id, name }, on, next: duty.next.map(person), changesAt: duty.changesAt.toISOString() }]
+    })
+  },
 
   async listDutyCandidates({ record, query: place, business }, { db }) {
     const groups = await readDuty(db, await rosteredGroups(db, business.id), daysAround(place.day))

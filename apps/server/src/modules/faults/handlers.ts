@@ -13,11 +13,11 @@ import { addPicture } from './commands/picture.ts'
 import { reportFault, reportLineFault } from './commands/report.ts'
 import { type StepWish, stepFault } from './commands/steps.ts'
 import { listFaultsOfAlarm, listFaultsOfRecord, listRepairs } from './queries/detail.ts'
-import { faultsOfBusiness, faultsOfPerson, ownFaults, type StoredRow } from './queries/list.ts'
+import { faultsFor, ownFaults, type StoredRow } from './queries/list.ts'
 import { listPeople, proofMinutesOf } from './queries/write.ts'
 import { readCurves, readFault, readNodes, readRow, repairOf, rowOf } from './read.ts'
 
-const list = listHandlers<typeof faultList, StoredRow>(faultList, ({ user }) => listOf(user), {
+const list = listHandlers<typeof faultList, StoredRow>(faultList, ({ user }) => faultsFor(user), {
   bound: ({ user }) => ({ businessId: user.business?.id ?? null }),
   show: (rows) => rows.map(rowOf),
   cells: {
@@ -27,11 +27,6 @@ const list = listHandlers<typeof faultList, StoredRow>(faultList, ({ user }) => 
     reporter: ({ reporter }) => reporter?.name ?? '',
   },
 })
-
-/** An agent has faults of others; who manages a business has all of its. */
-function listOf({ agent, business }: User): SqlList<typeof faultList> {
-  return agent === 0 && business && ['manage', 'main'].includes(business.right) ? faultsOfBusiness : faultsOfPerson
-}
 
 interface Paged {
   page: number
@@ -59,7 +54,7 @@ export const faultHandlers = handlers(faultCalls, {
   listFaults: list.page,
   exportFaults: list.file,
   listDeviceFaults: ({ user, query: { box_id, ...paged } }, services) =>
-    pageOf(listOf(user), user, { ...paged, deviceId: box_id }, services),
+    pageOf(faultsFor(user), user, { ...paged, deviceId: box_id }, services),
   listMyFaults: ({ user, query }, services) => pageOf(ownFaults, user, query, services),
   readFault: ({ record, user }, services) => readFault(record.id, user.id, services),
 

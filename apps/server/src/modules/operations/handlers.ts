@@ -2,13 +2,12 @@ import { operationCalls, operationList } from '@kilowatch/contract'
 import { handlers } from '../../http/handlers.ts'
 import { listHandlers } from '../../http/list-handlers.ts'
 import { change } from '../../storage/change.ts'
-import { readPage } from '../../storage/list.ts'
 import { checkOperation } from './check.ts'
 import { moveOperation } from './commands/moves.ts'
 import { confirmStep, declineStep, doStep } from './commands/plan.ts'
 import { addOperation, changeOperation } from './commands/write.ts'
 import { type OperationStored, operationsOfPerson, saveSettings, settingsOf } from './queries/tickets.ts'
-import { readOperation, rowOf } from './read.ts'
+import { pageOfOperations, readOperation, rowOf } from './read.ts'
 
 const list = listHandlers<typeof operationList, OperationStored>(operationList, operationsOfPerson, {
   show: (rows) => rows.map(rowOf),
@@ -26,12 +25,8 @@ export const operationHandlers = handlers(operationCalls, {
     const told = control !== undefined && value !== undefined ? { control, value } : null
     return checkOperation(db, { device, told, ticketId: operation_id, visible: { userId: user.id }, now: clock.now() })
   },
-  async listDeviceTickets({ user, business, query: { box_id, ...paged } }, { db, clock }) {
-    const bound = { userId: user.id, businessId: business.id, now: clock.now() }
-    const asked = { ...paged, deviceId: box_id, sort: operationsOfPerson.usual }
-    const { rows, total } = await readPage<OperationStored>(db, operationsOfPerson, bound, asked)
-    return { items: rows.map(rowOf), total }
-  },
+  listDeviceTickets: ({ user, business, query: { box_id, ...paged } }, services) =>
+    pageOfOperations({ userId: user.id, businessId: business.id }, { ...paged, deviceId: box_id }, services),
   readOperation: ({ record, user }, services) => readOperation(record.id, user.id, services),
   listOperations: list.page,
   exportOperations: list.file,

@@ -2,9 +2,10 @@ import type { Operation, OperationLock, OperationRow, OperationStep } from '@kil
 import { openSteps, operationFlow, operationMoves, operationPatience, operationStanding, type Role } from '@kilowatch/work'
 import { Refusal } from '../../http/refusal.ts'
 import type { Services } from '../../services.ts'
+import { readPage } from '../../storage/list.ts'
 import { listTimeline } from '../work/index.ts'
 import { operationRules } from './commands/write.ts'
-import { findOperation, isUnderWay, membersOf, type OperationStored, type StepRow, stepsOf } from './queries/tickets.ts'
+import { findOperation, isUnderWay, membersOf, type OperationStored, operationsOfPerson, type StepRow, stepsOf } from './queries/tickets.ts'
 
 export function rowOf({ startsAt, endsAt, createdAt, changedAt, ...row }: OperationStored): OperationRow {
   return {
@@ -12,6 +13,24 @@ export function rowOf({ startsAt, endsAt, createdAt, changedAt, ...row }: Operat
     ...{ startsAt: startsAt.toISOString(), endsAt: endsAt.toISOString() },
     ...{ createdAt: createdAt.toISOString(), changedAt: changedAt.toISOString() },
   }
+}
+
+interface Paged {
+  page: number
+  pageSize: number
+  deviceId?: string
+  groupId?: string
+}
+
+/** Tickets of a business that the person has to do with, in the usual order. */
+export async function pageOfOperations(
+  who: { userId: string; businessId: string },
+  asked: Paged,
+  { db, clock }: Pick<Services, 'db' | 'clock'>,
+) {
+  const bound = { ...who, now: clock.now() }
+  const { rows, total } = await readPage<OperationStored>(db, operationsOfPerson, bound, { ...asked, sort: operationsOfPerson.usual })
+  return { items: rows.map(rowOf), total }
 }
 
 /** One ticket, whole. @throws Refusal 70003 for work of another kind */

@@ -7,15 +7,17 @@ import { alarmRows } from '../alarms/index.ts'
 import { countEventsByDay, readEventPage } from '../events/index.ts'
 import { countInGroups, gather, partOf } from '../fleet/index.ts'
 import { listGroups } from '../groups/index.ts'
-import { countInspected } from '../patrol-records/index.ts'
+import { countOperationsByState, countPlanned, pageOfOperations } from '../operations/index.ts'
+import { countInspected, countOfGroup, pageOfGroup } from '../patrol-records/index.ts'
 import { listValues, rankedKeys, rankedOf, topsOf } from '../rankings/index.ts'
 import { countCreated } from '../rectifications/index.ts'
 import { findLastLoss, firstDevice, type LossStates, listGroupMembers, listMemberIds } from './queries.ts'
-import { countsOf, lastDays, measureOf, periodOf } from './rules.ts'
+import { byState, countsOf, measureOf, periodOf, spanOf, startOfDay, sumOf } from './rules.ts'
 
 const defaultZone = 'Asia/Shanghai'
 const dayMs = 86_400_000
 const measures = ['temperature', 'load'] as const
+const recordKinds = ['net', 'own', 'engineer'] as const
 const nobody: ReadonlySet<string> = new Set()
 
 export const overviewHandlers = handlers(overviewCalls, {
@@ -33,18 +35,39 @@ export const overviewHandlers = handlers(overviewCalls, {
     const { all, since, from } = spanOf(clock.now(), business.timeZone, days)
     const bound = { userId: user.id, businessId: business.id, now: clock.now(), zone: business.timeZone, since }
     const { those, count, before, trend } = countsOf(await countCreated(db, bound), all)
-    const states: Record<string, number> = {}
-    for (const { state, count } of those) states[state] = (states[state] ?? 0) + count
-    const overdue = those.reduce((sum, row) => sum + (row.overdue ? row.count : 0), 0)
-    return { from, before, trend, rectifications: count, overdue, states }
+    const overdue = sumOf(those, ({ overdue }) => overdue)
+    return { from, before, trend, rectifications: count, overdue, states: byState(those) }
   },
 
   async countInspectionsOfPeriod({ user, business, query: { days } }, { db, clock }) {
     const { all, since, from } = spanOf(clock.now(), business.timeZone, days)
     const { those, count, before, trend } = countsOf(await countInspected(db, { user, business, since }), all)
-    const failed = those.reduce((sum, row) => sum + (row.fails ? row.count : 0), 0)
+    const failed = sumOf(those, ({ fails }) => fails)
     return { from, before, trend, inspections: count, failed }
   },
+
+  async countOperationsOfPeriod({ user, business, query: { days } }, { db, clock }) {
+    const now = clock.now()
+    const { all, since, from } = spanOf(now, business.timeZone, days)
+    const bound = { userId: user.id, businessId: business.id, now, zone: business.timeZone, since }
+    const { those, count, before, trend } = countsOf(await countPlanned(db, bound), all)
+    return { from, before, trend, operations: count, states: byState(those) }
+  },
+
+  async countGroupOperations({ user, record }, { db, clock }) {
+    const rows = await countOperationsByState(db, { userId: user.id, businessId: record.businessId, now: clock.now(), groupId: record.id })
+    return { operations: sumOf(rows), states: byState(rows) }
+  },
+  listGroupOperations: ({ user, record, query: { page, pageSize } }, services) =>
+    pageOfOperations({ userId: user.id, businessId: record.businessId }, { page, pageSize, groupId: record.id }, services),
+
+  async countGroupInspections({ user, record }, { db }) {
+    const rows = await countOfGroup(db, { user, businessId: record.businessId, groupId: record.id })
+    const counted = (own: typeof rows) => ({ inspections: sumOf(own), failed: sumOf(own, ({ fails }) => fails) })
+    return { ...counted(rows), kinds: recordKinds.map((kind) => ({ kind, ...counted(rows.filter((row) => row.kind === kind)) })) }
+  },
+  listGroupInspections: ({ user, record, query: { group_id, ...asked } }, services) =>
+    pageOfGroup({ user, businessId: record.businessId, asked: { ...asked, groupId: group_id } }, services),
 
   async readRunningTime({ visible }, { db, clock }) {
     const now = clock.now()
@@ -130,19 +153,6 @@ async function readPeriod({ visible, user, query }: { visible: Visible; user: Us
   const rows = await countEventsByDay(db, visible, { timeZone, days: query.days * 2, now: clock.now() })
   const period = periodOf(rows, query.days)
   return { ...period, from: startOfDay(period.trend[0]?.day ?? '', timeZone).toISOString() }
-}
-
-/** So many days and as many before, when they begin, and when the shown ones do. */
-function spanOf(now: Date, timeZone: string, days: number): { all: string[]; since: Date; from: string } {
-  const all = lastDays(now, timeZone, days * 2)
-  return { all, since: startOfDay(all[0] ?? '', timeZone), from: startOfDay(all[days] ?? '', timeZone).toISOString() }
-}
-
-/** When a day begins in a zone; '2026-11-26'. */
-function startOfDay(day: string, timeZone: string): Date {
-  const noon = new Date(`${day}T12:00:00Z`)
-  const shown = new Date(`${noon.toLocaleString('sv-SE', { timeZone }).replace(' ', 'T')}Z`)
-  return new Date(Date.parse(`${day}T00:00:00Z`) - (shown.getTime() - noon.getTime()))
 }
 
 /** Highest first: temperatures, then loads. `among`: internal ids; null: all that the person sees. */

@@ -1,1 +1,2 @@
 export { overviewHandlers } from './handlers.ts'
+export { operationsOverviewHandlers } from './operations-handlers.ts'

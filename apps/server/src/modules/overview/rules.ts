@@ -70,3 +70,31 @@ export function countsOf<Row extends { day: string; count: number }>(rows: reado
 }
 
 const sum = (rows: readonly DayCount[]) => rows.reduce((total, { events }) => total + events, 0)
+
+/** So many days and as many before, when they begin, and when the shown ones do. */
+export function spanOf(now: Date, timeZone: string, days: number): { all: string[]; since: Date; from: string } {
+  const all = lastDays(now, timeZone, days * 2)
+  return { all, since: startOfDay(all[0] ?? '', timeZone), from: startOfDay(all[days] ?? '', timeZone).toISOString() }
+}
+
+/** When a day begins in a zone; '2026-11-26'. */
+export function startOfDay(day: string, timeZone: string): Date {
+  const noon = new Date(`${day}T12:00:00Z`)
+  const shown = new Date(`${noon.toLocaleString('sv-SE', { timeZone }).replace(' ', 'T')}Z`)
+  return new Date(Date.parse(`${day}T00:00:00Z`) - (shown.getTime() - noon.getTime()))
+}
+
+interface Counted {
+  count: number
+}
+
+/** How many there are of those of which something holds. */
+export const sumOf = <Row extends Counted>(rows: readonly Row[], holds: (row: Row) => boolean = () => true): number =>
+  rows.reduce((sum, row) => sum + (holds(row) ? row.count : 0), 0)
+
+/** By state; those without any are left out. */
+export function byState<State extends string>(rows: readonly (Counted & { state: State })[]): Partial<Record<State, number>> {
+  const states: Partial<Record<State, number>> = {}
+  for (const { state, count } of rows) states[state] = (states[state] ?? 0) + count
+  return states
+}

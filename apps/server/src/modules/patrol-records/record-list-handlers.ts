@@ -24,7 +24,14 @@ export const patrolRecordListHandlers = handlers(patrolRecordListCalls, {
 interface Asking {
   user: User
   businessId: string
-  asked: { page: number; pageSize: number; from?: string | undefined; to?: string | undefined; search?: string | undefined }
+  asked: {
+    page: number
+    pageSize: number
+    from?: string | undefined
+    to?: string | undefined
+    search?: string | undefined
+    groupId?: string
+  }
   bound?: Bound
 }
 
@@ -71,6 +78,18 @@ async function statistics(
     months: months.map((month) => ({ month, ...sumOf(rows.filter((row) => row.month === month)) })),
   }
 }
+
+/** Records of devices of a group and of those below it that the person sees, by kind and whether something failed. */
+export function countOfGroup(
+  db: Services['db'],
+  { user, businessId, groupId }: { user: User; businessId: string; groupId: string },
+): Promise<{ kind: 'net' | 'own' | 'engineer'; fails: boolean; count: number }[]> {
+  const sql = manages(user, businessId) ? queries.everyRecord.manager : queries.everyRecord.person
+  return countBy(db, sql, { userId: user.id, businessId }, { groupId }, { kind: 'r.kind', fails: 'r.failed > 0' }, 'count')
+}
+
+/** Records of devices of a group and of those below it that the person sees, the newest first. */
+export const pageOfGroup = (asking: Omit<Asking, 'bound'>, services: Services) => pageOf(queries.everyRecord, asking, services)
 
 /** Records that the person sees and that were inspected since, by the business's day. */
 export function countInspected(

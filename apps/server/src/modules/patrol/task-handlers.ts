@@ -6,7 +6,6 @@ import { listHandlers } from '../../http/list-handlers.ts'
 import { Refusal } from '../../http/refusal.ts'
 import type { User } from '../../http/subjects.ts'
 import type { Services } from '../../services.ts'
-import type { SqlList } from '../../storage/list.ts'
 import { skillsOfUsers } from '../people/index.ts'
 import { listTimeline, rolesOf } from '../work/index.ts'
 import { addTask } from './commands/add-task.ts'
@@ -28,14 +27,13 @@ import {
   ofGroup,
   type TaskRow,
   taskRows,
-  tasksOfBusiness,
-  tasksOfPerson,
+  tasksFor,
   unassigned,
 } from './queries/tasks.ts'
 import { workedOf } from './rules.ts'
 import { taskRowOf } from './task-row.ts'
 
-const list = listHandlers<typeof patrolTaskList, TaskRow>(patrolTaskList, ({ user }) => listOf(user), {
+const list = listHandlers<typeof patrolTaskList, TaskRow>(patrolTaskList, ({ user }) => tasksFor(user), {
   bound: ({ user }) => ({ businessId: user.business?.id ?? null }),
   show: (rows) => rows.map(taskRowOf),
   cells: {
@@ -44,11 +42,6 @@ const list = listHandlers<typeof patrolTaskList, TaskRow>(patrolTaskList, ({ use
     provider: ({ provider }) => provider?.name ?? '',
   },
 })
-
-/** An agent has tasks of others; who manages a business has all of its. */
-function listOf({ agent, business }: User): SqlList<typeof patrolTaskList> {
-  return agent === 0 && business && ['manage', 'main'].includes(business.right) ? tasksOfBusiness : tasksOfPerson
-}
 
 const stateCoded = (code: number) =>
   (Object.keys(patrolTaskFlow.states) as PatrolTaskState[]).find((state) => patrolTaskFlow.states[state].code === code)
@@ -85,7 +78,7 @@ export const patrolTaskHandlers = handlers(patrolTaskCalls, {
 
   async listGroupTasks({ record, query, user }, { db, clock }) {
     const state = query.state === undefined ? null : (stateCoded(query.state) ?? null)
-    const rows = await taskRows(db, listOf(user), boundOf(user, clock.now()), {
+    const rows = await taskRows(db, tasksFor(user), boundOf(user, clock.now()), {
       ...{ condition: ofGroup, values: { groupId: record.id, state }, order: 't.planned_on, w.id', limit: 1000 },
     })
     return rows.map(taskRowOf)
@@ -157,7 +150,7 @@ export async function countTasksByDepartment(
   { db, clock }: Services,
 ): Promise<ReadonlyMap<string | null, { due: number; done: number; overdue: number }>> {
   const bound = { userId: user.id, businessId, now: clock.now() }
-  const rows = await countByDepartment(db, listOf(user), bound, { from: since, to: until })
+  const rows = await countByDepartment(db, tasksFor(user), bound, { from: since, to: until })
   const counts = new Map<string | null, { due: number; done: number; overdue: number }>()
   for (const { departmentId, state, count } of rows) {
     const own = counts.get(departmentId) ?? { due: 0, done: 0, overdue: 0 }
@@ -184,7 +177,7 @@ async function calendar(
   const groupId = group ?? null
   const length = daysBetween(from, to)
   if (length < 0 || length > 41) throw new Refusal(10003, { field: 'query.to' })
-  const [now, sql] = [clock.now(), listOf(user)]
+  const [now, sql] = [clock.now(), tasksFor(user)]
   const bound = boundOf(user, now)
   const open = { condition: unassigned, values: { groupId }, order: 't.window_to, w.id', limit: 100 }
   const [today, counts, tasks, waiting, waitingTotal, kept] = await Promise.all([

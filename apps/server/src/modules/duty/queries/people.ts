@@ -43,3 +43,9 @@ export function peopleByPosition(db: Queryable, businessId: string): Promise<Occ
     [businessId],
   )
 }
+
+/** What people of a business are called in it, by their accounts. */
+export async function namesOf(db: Queryable, businessId: string, userIds: readonly string[]): Promise<Map<string, string>> {
+  const text = 'select user_id as id, name from memberships where business_id = $1 and user_id = any($2::bigint[])'
+  return new Map((await rowsOf<{ id: string; name: string }>(db, text, [businessId, userIds])).map(({ id, name }) => [id, name]))
+}

@@ -1,6 +1,7 @@
 import { type FaultRow, faultList } from '@kilowatch/contract'
 import { faultFlow } from '@kilowatch/work'
-import { ask, sqlList } from '../../../storage/list.ts'
+import type { User } from '../../../http/subjects.ts'
+import { ask, type SqlList, sqlList } from '../../../storage/list.ts'
 import type { Queryable } from '../../../storage/queryable.ts'
 
 /** A row as it is stored. */
@@ -59,6 +60,11 @@ export const faultsOfPerson = sqlList(faultList, {
   // Which they are is found once for both the page and the number.
   together: true,
 })
+
+/** An agent has faults of others; who manages a business has all of its. */
+export function faultsFor({ agent, business }: Pick<User, 'agent' | 'business'>): SqlList<typeof faultList> {
+  return agent === 0 && business && ['manage', 'main'].includes(business.right) ? faultsOfBusiness : faultsOfPerson
+}
 
 /** Reported by the person, or given to them. */
 export const ownFaults = sqlList(faultList, {

@@ -59,6 +59,9 @@ async function ended(tx: Queryable, which: string, of: unknown, at: Date): Promi
 
 export interface MaintainedRow {
   deviceId: string
+  deviceName: string
+  deviceType: string
+  site: string
   from: Date
   until: Date
   reason: string
@@ -69,7 +72,8 @@ export interface MaintainedRow {
 export function listMaintained(db: Queryable, userId: string, now: Date): Promise<MaintainedRow[]> {
   return rowsOf<MaintainedRow & Record<string, unknown>>(
     db,
-    `select distinct on (v.id) v.box_id as "deviceId", m.from_at as "from", m.to_at as until, m.reason,
+    `select distinct on (v.id) v.box_id as "deviceId", v.name as "deviceName",
+            coalesce(v.type, v.announced_type, '') as "deviceType", v.site, m.from_at as "from", m.to_at as until, m.reason,
             case when u.id is not null then json_build_object('id', u.id::text, 'name', u.name) end as by
        from maintained_devices m
        join visible_devices v on v.id = m.device_id and v.user_id = $1

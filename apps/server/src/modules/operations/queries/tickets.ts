@@ -7,7 +7,7 @@ import {
   operationList,
 } from '@kilowatch/contract'
 import { type CommandState, commandFlow, isEnd, type OperationState, operationFlow } from '@kilowatch/work'
-import { ask, sqlList } from '../../../storage/list.ts'
+import { ask, countBy, sqlList } from '../../../storage/list.ts'
 import { type Queryable, rowOf, rowsOf } from '../../../storage/queryable.ts'
 import { stateNow } from '../../work/index.ts'
 
@@ -40,6 +40,8 @@ const fragments = {
     state: `${state} = any(:state::text[])`,
     planned: 't.starts_at',
     deviceId: `t.id in (select o.work_id from work_devices o join devices own on own.id = o.device_id where own.box_id = :deviceId)`,
+    groupId: `t.id in (select o.work_id from groups own join group_devices h on h.group_id = own.id join work_devices o on o.device_id = h.device_id
+                        where :groupId::bigint in (own.id, own.parent_id))`,
     faultId: 't.fault_id = :faultId::bigint',
     assigneeId: 'w.assignee_id = :assigneeId::bigint',
   },
@@ -54,6 +56,30 @@ export const operationsOfPerson = sqlList(operationList, {
   rows: { from: fragments.from, always: 'true' },
   together: true,
 })
+
+interface Asking {
+  userId: string
+  businessId: string
+  now: Date
+}
+
+/** Those in the person's list; of a group, where one is named. */
+export function countByState(
+  db: Queryable,
+  { groupId, ...bound }: Asking & { groupId?: string },
+): Promise<{ state: OperationState; count: number }[]> {
+  return countBy(db, operationsOfPerson, bound, { groupId }, { state }, 'count')
+}
+
+/** Those in the person's list that were to begin since and until now, by the business's day. */
+export function countPlanned(
+  db: Queryable,
+  { zone, since, ...bound }: Asking & { zone: string; since: Date },
+): Promise<{ day: string; state: OperationState; count: number }[]> {
+  const by = { day: `to_char(t.starts_at at time zone :zone, 'YYYY-MM-DD')`, state }
+  const asked = { from: since.toISOString(), to: bound.now.toISOString() }
+  return countBy(db, operationsOfPerson, { ...bound, zone }, asked, by, 'count')
+}
 
 type Detail = OperationStored &
   Pick<Operation, 'business' | 'purpose' | 'twoPersons' | 'roles'> & { begunAt: Date | null; endedAt: Date | null; dueAt: Date | null }

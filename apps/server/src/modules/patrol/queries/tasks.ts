@@ -1,6 +1,7 @@
 import { noDepartment, type PatrolTaskRow, patrolTaskList } from '@kilowatch/contract'
 import { type PatrolTaskState, patrolTaskFlow } from '@kilowatch/work'
-import { ask, type SqlList, sqlList } from '../../../storage/list.ts'
+import type { User } from '../../../http/subjects.ts'
+import { ask, countBy, type SqlList, sqlList } from '../../../storage/list.ts'
 import { inNoDepartment, ofBusinessOf } from '../../../storage/own-business.ts'
 import { type Queryable, rowOf } from '../../../storage/queryable.ts'
 import { stateNow } from '../../work/index.ts'
@@ -67,6 +68,21 @@ export const tasksOfPerson = sqlList(patrolTaskList, {
   // Which they are is found once for both the page and the number.
   together: true,
 })
+
+/** An agent has tasks of others; who manages a business has all of its. */
+export function tasksFor({ agent, business }: Pick<User, 'agent' | 'business'>): SqlList<typeof patrolTaskList> {
+  return agent === 0 && business && ['manage', 'main'].includes(business.right) ? tasksOfBusiness : tasksOfPerson
+}
+
+/** Tasks in the person's list that are to be done or under way and planned for today or before, and those that are overdue. */
+export function countDue(
+  db: Queryable,
+  { user, now }: { user: User; now: Date },
+): Promise<{ state: PatrolTaskState; due: boolean; count: number }[]> {
+  const bound = { userId: user.id, businessId: user.business?.id ?? null, now }
+  const by = { state, due: 't.planned_on <= (:now::timestamptz at time zone b.time_zone)::date' }
+  return countBy(db, tasksFor(user), bound, { state: ['waiting', 'executing', 'overdue'] }, by, 'count')
+}
 
 /** For whoever was found to see it by the record itself. */
 export const anyTask = sqlList(patrolTaskList, { ...fragments, always: 'true' })

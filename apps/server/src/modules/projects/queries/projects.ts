@@ -1,6 +1,6 @@
 import { type PaymentNode, type Project, type ProjectNode, type ProjectPayments, type ProjectRow, projectList } from '@kilowatch/contract'
 import { type ProjectState, projectFlow } from '@kilowatch/work'
-import { ask, sqlList } from '../../../storage/list.ts'
+import { ask, countBy, sqlList } from '../../../storage/list.ts'
 import { type Queryable, rowOf, rowsOf } from '../../../storage/queryable.ts'
 
 const named = (table: string) =>
@@ -45,6 +45,14 @@ export const projectsOfPerson = sqlList(projectList, {
   rows: { from: fragments.from, always: 'true' },
   together: true,
 })
+
+/** Those in the person's list, by state and whether they are past their end. */
+export function countByState(
+  db: Queryable,
+  bound: { userId: string; businessId: string; now: Date },
+): Promise<{ state: ProjectState; overdue: boolean; count: number }[]> {
+  return countBy(db, projectsOfPerson, bound, {}, { state: 'w.state', overdue: `${daysLate} > 0` }, 'count')
+}
 
 /** For whoever was found to see it by the record itself. */
 const anyProject = sqlList(projectList, { ...fragments, always: 'true' })

@@ -1,6 +1,6 @@
 import { type Schedule, type ScheduleCalendar, type ScheduleRow, scheduleList } from '@kilowatch/contract'
 import { type Day, type ScheduleRule, scheduleFlow } from '@kilowatch/work'
-import { ask, sqlList } from '../../../storage/list.ts'
+import { ask, countBy, sqlList } from '../../../storage/list.ts'
 import { type Queryable, rowOf, rowsOf } from '../../../storage/queryable.ts'
 import type { ScheduleTexts } from '../rules.ts'
 
@@ -58,6 +58,15 @@ export interface Bound {
   businessId: string
   now: Date
   [name: string]: unknown
+}
+
+/** Open ones of the business that the person has to do with: overdue, and due by today. */
+export function countDue(
+  db: Queryable,
+  bound: { userId: string; businessId: string; now: Date },
+): Promise<{ overdue: boolean; today: boolean; count: number }[]> {
+  const by = { overdue, today: 's.due_on <= (:now::timestamptz at time zone b.time_zone)::date' }
+  return countBy(db, schedulesOfPerson, bound, { show: 'open', for: 'all' }, by, 'count')
 }
 
 export async function findRow(db: Queryable, id: string, bound: { userId: string; now: Date }): Promise<ScheduleStored | undefined> {
