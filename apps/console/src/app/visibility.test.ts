@@ -96,6 +96,7 @@ path                                   in    event  risk  U137  brand   agent  s
 /enterprise/detail/member/:id          -     -      -     -     -       -      -   -     -
 /enterprise/operation/projects         SE    -      -     -     -       0      -   -     business
 /enterprise/operation/projects/:id     -     -      -     -     -       0      -   -     business
+/enterprise/operation/overview         SE    -      -     -     -       0      -   -     business
 /enterprise/operation/todo             SE    -      -     -     -       0      -   -     business
 /enterprise/operation/operation_records SE   -      -     -     -       0      -   -     business
 /enterprise/operation/operation_records/:id - -     -     -     -       0      -   -     business

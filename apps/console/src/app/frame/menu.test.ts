@@ -16,7 +16,7 @@ const devices =
 const patrol =
   'patrol: /patrol_order/patrol_plans /patrol_order/sheets /patrol_order/patrol_order_list /patrol_manger/person_patrol_list /patrol_order/change_orders /patrol_order/missed /enterprise/provider/patrol /enterprise/authorization/patrol'
 const operations =
-  'operations: /enterprise/operation/todo /enterprise/operation/events /enterprise/operation/fault_records /enterprise/operation/recovery_records /enterprise/operation/operation_records /enterprise/operation/rectification /enterprise/operation/projects /enterprise/operation/duty /enterprise/operation/handover /enterprise/operation/schedule'
+  'operations: /enterprise/operation/overview /enterprise/operation/todo /enterprise/operation/events /enterprise/operation/fault_records /enterprise/operation/recovery_records /enterprise/operation/operation_records /enterprise/operation/rectification /enterprise/operation/projects /enterprise/operation/duty /enterprise/operation/handover /enterprise/operation/schedule'
 const people = expect.stringContaining('people: /enterprise/member/list /enterprise/member/departments /enterprise/member/titles')
 const business =
   'business: /enterprise/setting/business /enterprise/setting/ups_rules /enterprise/setting/notifications /enterprise/setting/audit'

@@ -1,12 +1,9 @@
-import { type Alarm, alarmList, mostTodos, type TodoTime, todoCalls, todoTimes } from '@kilowatch/contract'
+import { mostTodos, type TodoTime, todoCalls, todoTimes } from '@kilowatch/contract'
 import { workKinds } from '@kilowatch/work'
 import { useTranslation } from 'react-i18next'
-import { alarmTitle } from '../../shared/alarm-text.ts'
-import { useNow } from '../../shared/clock.ts'
 import { Link } from '../../shared/link.tsx'
 import { useCall } from '../../shared/query.ts'
 import { useLanguage } from '../../shared/use-formats.ts'
-import { useMayOperate } from '../../ui/alarms/use-may-operate.ts'
 import { Card } from '../../ui/card.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
 import { Page } from '../../ui/page.tsx'
@@ -14,16 +11,16 @@ import { Pills } from '../../ui/pills.tsx'
 import { Empty } from '../../ui/placeholders.tsx'
 import { urlChoice, useUrlState } from '../../ui/use-url-state.ts'
 import { TodoGroup } from './todo-group.tsx'
-import { type Counts, countsByKind, inTime, type Line, type LineKind, lineOfAlarm, lineOfRecord, lineOfTodo } from './todo-rules.ts'
+import { type Counts, countsByKind, inTime, type Line, type LineKind, lineOfTodo } from './todo-rules.ts'
 import styles from './todos.module.css'
 import { useRowKeys } from './use-row-keys.ts'
+import { useWaitingAlarms } from './use-waiting-alarms.ts'
 
 type Kind = LineKind
 const ofAlarms = ['alarm', 'record'] as const
 const kinds = [...ofAlarms, ...Object.keys(workKinds)] as [Kind, ...Kind[]]
 const address = { kind: urlChoice(['', ...kinds], '') }
 const times = Object.keys(todoTimes) as TodoTime[]
-const mostAlarms = 50
 const minute = 60_000
 
 /** Everything that waits for the person: what is late, what is due today, what can wait; in each those that wait longest first. */
@@ -32,7 +29,7 @@ export function TodosPage() {
   const [{ kind }, set] = useUrlState(address)
   const query = kind === '' || kind === 'alarm' || kind === 'record' ? {} : { kind }
   const work = useCall(todoCalls.listTodos, { query }, { keep: true, poll: minute })
-  const waiting = { alarm: useUnconfirmed(), record: useUnrecorded() }
+  const waiting = useWaitingAlarms()
   const shown = ofAlarms.filter((one) => kind === '' || kind === one).map((one) => waiting[one])
   const alarms = shown.flatMap(({ lines }) => lines)
   const retry = () => {
@@ -78,37 +75,6 @@ export function TodosPage() {
       </Card>
     </Page>
   )
-}
-
-const unconfirmed = { state: 'active', confirmed: 'no' } as const
-const unrecorded = { state: 'all', record: 'asked' } as const
-type Asked = typeof unconfirmed | typeof unrecorded
-
-/** Alarms that nobody confirmed, for whoever may. */
-function useUnconfirmed() {
-  const language = useLanguage()
-  const now = useNow()
-  return useAlarms(unconfirmed, (alarm) => lineOfAlarm(alarm, { title: alarmTitle(alarm, language), now }))
-}
-
-/** Alarms that are over and of which the business asks for a record. */
-function useUnrecorded() {
-  const language = useLanguage()
-  return useAlarms(unrecorded, (alarm) => lineOfRecord(alarm, alarmTitle(alarm, language)))
-}
-
-function useAlarms(asked: Asked, lineOf: (alarm: Alarm) => Line) {
-  const enabled = useMayOperate()
-  const query = { ...asked, sort: 'openedAt', page: 1, pageSize: mostAlarms } as const
-  const { data, error, refetch } = useCall(alarmList.page, { query }, { keep: true, poll: minute, enabled })
-  const items: readonly Alarm[] = data?.items ?? []
-  return {
-    lines: items.map(lineOf),
-    total: data?.total ?? 0,
-    left: (data?.total ?? 0) - items.length,
-    failed: enabled && error !== null && data === undefined,
-    retry: () => void refetch(),
-  }
 }
 
 function Summary({ counts, alarms, all }: { counts: Counts; alarms: readonly Line[]; all: number }) {
