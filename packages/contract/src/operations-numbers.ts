@@ -23,8 +23,8 @@ const openOf = <F extends Flow>(flow: F) => (Object.keys(flow.states) as StateOf
 /** Every number of the overview, in the order in which they are read. */
 export function operationsNumbers({ today, ...of }: OperationsOverview): OperationsNumber[] {
   return [
-    { key: 'faults.open', count: of.faults.open, list: 'faults', filters: { due: 'open' } },
     { key: 'faults.overdue', count: of.faults.overdue, list: 'faults', filters: { due: 'late' }, late: true },
+    { key: 'faults.open', count: of.faults.open, list: 'faults', filters: { due: 'open' } },
     ...openOf(faultFlow).map(
       (state) => ({ key: 'faults.state', count: of.faults.states[state] ?? 0, list: 'faults', filters: { state }, state }) as const,
     ),

@@ -11,6 +11,7 @@ import { NumberRow } from './number-rows.tsx'
 import styles from './overview.module.css'
 
 const page = '/enterprise/operation/todo'
+const times = Object.keys(todoTimes) as TodoTime[]
 
 /** What waits for the person, as their list of to-dos counts it. */
 export function MyTodosCard() {
@@ -31,7 +32,7 @@ export function MyTodosCard() {
               <li>
                 <NumberRow to={page} name={t('waiting')} count={all} />
               </li>
-              {(['overdue', 'today'] as const).map((time) => (
+              {times.map((time) => (
                 <li key={time}>
                   <NumberRow
                     to={page}

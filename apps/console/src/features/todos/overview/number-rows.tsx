@@ -14,7 +14,13 @@ export function NumberRows({ numbers }: { numbers: readonly OperationsNumber[] }
     <ul className={styles.rows}>
       {numbers.map((number) => (
         <li key={`${number.key} ${number.state ?? ''}`}>
-          <NumberRow to={addressOf(number)} name={nameOf(number)} count={number.count} late={number.late ?? false} step={!!number.state} />
+          <NumberRow
+            to={addressOf(number)}
+            name={nameOf(number)}
+            count={number.count}
+            late={number.late ?? false}
+            step={number.key === 'faults.state'}
+          />
         </li>
       ))}
     </ul>
