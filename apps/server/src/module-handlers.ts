@@ -19,6 +19,7 @@ import { dischargeHandlers } from './modules/discharges/index.ts'
 import { documentHandlers, patrolDocumentHandlers } from './modules/documents/index.ts'
 import { doorHandlers } from './modules/doors/index.ts'
 import { dutyHandlers } from './modules/duty/index.ts'
+import { dutyCalendarHandlers } from './modules/duty-calendars/index.ts'
 import { enterpriseDeviceHandlers } from './modules/enterprise-devices/index.ts'
 import { eventCentreHandlers } from './modules/event-centre/index.ts'
 import { eventHandlingHandlers } from './modules/event-handlings/index.ts'
@@ -172,6 +173,7 @@ export const moduleHandlers: Omit<DomainHandlers, 'live'> = {
   deviceRelations: deviceRelationHandlers,
   doors: doorHandlers,
   duty: dutyHandlers,
+  dutyCalendars: dutyCalendarHandlers,
   files: fileHandlers,
   ownSpace: ownSpaceHandlers,
   scenes: sceneHandlers,

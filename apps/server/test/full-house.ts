@@ -25,10 +25,12 @@ import {
   insertTimedTask,
 } from './device-furnishings.ts'
 import {
+  dutyCalendarCodeOf,
   insertBusinessAuths,
   insertBusinesses,
   insertCodes,
   insertDuty,
+  insertDutyCalendar,
   insertEngagements,
   insertEventHandling,
   insertFaqEntry,
@@ -104,6 +106,7 @@ export async function buildFullHouse(pool: Pool, number: number, now = new Date(
   const invitation = sha256(invitationOf('invited', number)).toString('base64url')
   await insertCodes(pool, { join: phoneOf(99, number) }, now, `invitation ${staff.invited} as view by ${invitation}`)
   const { held, uploads } = await insertFiles(pool, { business, deviceId: device.id, people, number }, now)
+  await insertDutyCalendar(pool, business, people.viewer.id, number, now)
   const words = {
     ...(await insertPlainRecords(pool, business)),
     ...(await insertBusinessAuths(pool, { business, spare, people }, now)),
@@ -150,6 +153,7 @@ export async function buildFullHouse(pool: Pool, number: number, now = new Date(
     ':vrScene': await insertVrScene(pool, business, group, device.id),
     ':wall': await insertWall(pool, business, people.owner.id, number, now),
     ':wallToken': wallTokenOf(number),
+    ':dutyCalendar': dutyCalendarCodeOf(number),
     ':feedback': await insertFeedback(pool, people.sharedView.id, now),
     ':faqEntry': await insertFaqEntry(pool, number),
     ':view': await insertView(pool, people.sharedView.id, now),

@@ -99,6 +99,17 @@ export function insertWall(pool: Pool, business: string, userId: string, number:
   )
 }
 
+/** What opens the calendar of a house's viewer to whoever holds it. */
+export const dutyCalendarCodeOf = (number: number): string => sha256(`duty calendar ${number}`).toString('base64url')
+
+export async function insertDutyCalendar(pool: Pool, business: string, userId: string, number: number, now: Date): Promise<void> {
+  await pool.query(
+    `insert into duty_calendars (membership_id, user_id, code_hash, schedules, language, made_at)
+     select id, user_id, $3, true, 'zh', $4 from memberships where business_id = $1 and user_id = $2`,
+    [business, userId, sha256(dutyCalendarCodeOf(number)), now],
+  )
+}
+
 export async function insertVrScene(pool: Pool, business: string, groupId: string, deviceId: number): Promise<string> {
   const text = `insert into vr_scenes (business_id, group_id, name) values ($1, $2, '配电室全景') returning id`
   const scene = await idOf(pool, text, [business, groupId])

@@ -25,6 +25,7 @@ import { dischargeCalls } from './calls/discharges.ts'
 import { documentCalls } from './calls/documents.ts'
 import { doorCalls } from './calls/doors.ts'
 import { dutyCalls } from './calls/duty.ts'
+import { dutyCalendarCalls } from './calls/duty-calendars.ts'
 import { enterpriseDeviceCalls } from './calls/enterprise-devices.ts'
 import { eventCentreCalls } from './calls/event-centre.ts'
 import { eventHandlingCalls } from './calls/event-handlings.ts'
@@ -155,6 +156,7 @@ export const allCalls = {
   discharges: dischargeCalls,
   doors: doorCalls,
   duty: dutyCalls,
+  dutyCalendars: dutyCalendarCalls,
   files: fileCalls,
   ownSpace: ownSpaceCalls,
   scenes: sceneCalls,

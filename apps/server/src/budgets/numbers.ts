@@ -135,6 +135,22 @@ export const numberBudgets = defineBudgets({
     exceeded: refusedInWords,
     alarmAfter: 20,
   },
+  calendarFetches: {
+    each: 'person',
+    input: { zh: '日历订阅地址的读取', en: 'fetches of the calendar that one’s own address shows' },
+    most: 60,
+    unit: 'count',
+    within: 60 * minute,
+    exceeded: { zh: '拒绝（80001），并告知需等待的秒数', en: 'refused (80001), with the seconds to wait' },
+    alarmAfter: 600,
+  },
+  calendarEvents: {
+    each: 'request',
+    input: { zh: '日历订阅中的日程', en: 'schedule items in a calendar' },
+    most: 500,
+    unit: 'count',
+    exceeded: { zh: '只含最早的若干条', en: 'the earliest are shown' },
+  },
   rectificationNodes: {
     each: 'business',
     input: { zh: '一项整改的进展', en: 'progress entries of one rectification' },

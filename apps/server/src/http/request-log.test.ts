@@ -1,4 +1,4 @@
-import { accountCalls, deviceCalls, invitationCalls, uplinkCalls, wireHash } from '@kilowatch/contract'
+import { accountCalls, deviceCalls, dutyCalendarCalls, invitationCalls, uplinkCalls, wireHash } from '@kilowatch/contract'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { password } from '../../test/house.ts'
@@ -21,6 +21,10 @@ test('each line carries its request’s id, and no password, token, secret or se
   const failed = await send(server.app, deviceCalls.listDevices, { query: { page: 1 } }, { ...owner, token: 'wrong-token-here' })
   const invitation = 'an-invitation-that-nobody-took'
   await send(server.app, invitationCalls.readInvitation, { params: { code: invitation } }, null)
+  const calendar = 'a-calendar-that-shows-nothing-to-anybody-at-all'
+  await send(server.app, dutyCalendarCalls.fetchDutyCalendar, { params: { code: calendar } }, null)
+  // Some programs ask for the head alone, which is no call.
+  await server.app.inject({ method: 'HEAD', url: `/api/v1/duty-calendars/${calendar}/duty.ics` })
   const text = lines.join('')
   expect(text).toContain(String(failed.headers['x-request-id']))
   for (const secret of [
@@ -34,6 +38,7 @@ test('each line carries its request’s id, and no password, token, secret or se
     encodeURIComponent('私密文本'),
     'wrong-token-here',
     invitation,
+    calendar,
   ]) {
     expect(text).not.toContain(secret)
   }
@@ -46,8 +51,10 @@ test('each line carries its request’s id, and no password, token, secret or se
     ['/api/v1/devices', 200],
     ['/api/v1/devices', 401],
     ['/api/v1/invitations/:code', 404],
+    ['/api/v1/duty-calendars/:code/duty.ics', 404],
+    ['/api/v1/duty-calendars/…/duty.ics', 404],
   ])
-  expect(new Set(answered.map(({ reqId }) => reqId)).size).toBe(5)
+  expect(new Set(answered.map(({ reqId }) => reqId)).size).toBe(7)
 })
 
 test('hostile headers are no session and no language', async () => {

@@ -18,8 +18,11 @@ export function registerRequestLog(app: FastifyInstance): void {
   })
 }
 
-/** A code in a path is a secret as long as nobody has used it: then the path of the declaration stands for it. */
+/** As long as codes are, and no id is: also in an address that is no call, such as a calendar’s that is asked for its head alone. */
+const codeLike = /[\w-]{40,}/g
+
+/** A code in a path is a secret: the path of the declaration stands for it. */
 function loggedPath({ url, params, routeOptions }: FastifyRequest): string | undefined {
   const secret = typeof params === 'object' && params !== null && Object.hasOwn(params, 'code')
-  return secret ? routeOptions.url : url.split('?')[0]
+  return secret ? routeOptions.url : url.split('?')[0]?.replace(codeLike, '…')
 }

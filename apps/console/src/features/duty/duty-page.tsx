@@ -16,6 +16,7 @@ import { Page } from '../../ui/page.tsx'
 import { RecordSelect } from '../../ui/pickers/record-select.tsx'
 import { Empty } from '../../ui/placeholders.tsx'
 import { urlChoice, urlText, useUrlState } from '../../ui/use-url-state.ts'
+import { CalendarDialog } from './calendar-dialog.tsx'
 import styles from './duty.module.css'
 import { GapCards } from './gap-cards.tsx'
 import { LeaveDialog } from './leave-dialog.tsx'
@@ -41,8 +42,17 @@ export function DutyPage() {
   const day = isDay(askedDay) ? askedDay : dayIn(new Date(), Intl.DateTimeFormat().resolvedOptions().timeZone)
   const step = (count: number) => set({ day: dayOn(view as DutyView, day, count) })
   const [leaving, leave] = useState(false)
+  const [subscribing, subscribe] = useState(false)
+  const { t: calendar } = useTranslation('duty-calendar')
   return (
-    <Page actions={<Button onClick={() => leave(true)}>{t('leave.add')}</Button>}>
+    <Page
+      actions={
+        <>
+          <Button onClick={() => subscribe(true)}>{calendar('subscribe')}</Button>
+          <Button onClick={() => leave(true)}>{t('leave.add')}</Button>
+        </>
+      }
+    >
       <div className={styles.bar}>
         <span className={styles.group}>
           <RecordSelect
@@ -78,6 +88,7 @@ export function DutyPage() {
         }
       </Loaded>
       {leaving ? <LeaveDialog onClose={() => leave(false)} /> : null}
+      {subscribing ? <CalendarDialog onClose={() => subscribe(false)} /> : null}
     </Page>
   )
 }

@@ -1,25 +1,15 @@
 import { type Schedule, type ScheduleRow, scheduleCalls, scheduleList } from '@kilowatch/contract'
-import { datesAhead } from '@kilowatch/work'
 import { handlers } from '../../http/handlers.ts'
 import { listHandlers } from '../../http/list-handlers.ts'
 import { Refusal } from '../../http/refusal.ts'
 import { word } from '../../http/words.ts'
 import type { Services } from '../../services.ts'
 import { listTimeline } from '../work/index.ts'
+import { readCalendar } from './calendar.ts'
 import { addSchedule, changeSchedule } from './commands/arrange.ts'
 import { notifyPeople, postponeSchedule, takeScheduleStep } from './commands/steps.ts'
 import { type NoticeRow, noticesOf } from './queries/notices.ts'
-import {
-  findRow,
-  findTexts,
-  membersOf,
-  overdueSchedules,
-  repeatingSchedules,
-  type ScheduleStored,
-  schedulesBetween,
-  schedulesOfPerson,
-  todayOf,
-} from './queries/schedules.ts'
+import { findRow, findTexts, membersOf, overdueSchedules, type ScheduleStored, schedulesOfPerson, todayOf } from './queries/schedules.ts'
 import { demandSpan, dueText, reminderOf } from './rules.ts'
 
 const lists = listHandlers<typeof scheduleList, ScheduleStored>(scheduleList, schedulesOfPerson, {
@@ -38,7 +28,7 @@ function rowOf({ createdAt, changedAt, remind, ...row }: ScheduleStored): Schedu
 
 const noticeOf = ({ at, ...notice }: NoticeRow) => ({ ...notice, at: at.toISOString() })
 /** Of what an answer holds at once. */
-const most = { days: 500, repeating: 300, overdue: 200 }
+const mostOverdue = 200
 
 export const scheduleHandlers = handlers(scheduleCalls, {
   listSchedules: lists.page,
@@ -47,16 +37,11 @@ export const scheduleHandlers = handlers(scheduleCalls, {
   async readScheduleCalendar({ query, user, business }, { db, clock }) {
     demandSpan(query)
     const now = clock.now()
-    const bound = { userId: user.id, businessId: business.id, now, ...query }
-    const { rows, total } = await schedulesBetween(db, { ...bound, most: most.days })
-    const repeating = await repeatingSchedules(db, { ...bound, most: most.repeating })
-    const ahead = repeating.flatMap(({ repeat, anchorOn, untilOn, dueOn, ...item }) =>
-      datesAhead({ repeat, anchorOn, untilOn }, dueOn, query).map((day) => ({ ...item, dueOn: day })),
-    )
+    const { rows, total, ahead } = await readCalendar(db, { userId: user.id, businessId: business.id, now, ...query })
     return { today: await todayOf(db, business.id, now), items: rows.map(rowOf), more: total - rows.length, ahead }
   },
   async listOverdueSchedules({ user, business }, { db, clock }) {
-    const rows = await overdueSchedules(db, { userId: user.id, businessId: business.id, now: clock.now(), most: most.overdue })
+    const rows = await overdueSchedules(db, { userId: user.id, businessId: business.id, now: clock.now(), most: mostOverdue })
     return rows.map(rowOf)
   },
 

@@ -1,3 +1,4 @@
+export { readCalendar } from './calendar.ts'
 export { addSchedule } from './commands/arrange.ts'
 export { takeScheduleStep } from './commands/steps.ts'
 export { tellOfSchedules } from './commands/tell-of-schedules.ts'

@@ -93,6 +93,7 @@ import { handledAlarmsOfDevices } from './0141-handled-alarms-of-devices.ts'
 import { schedules } from './0142-schedules.ts'
 import { handovers } from './0143-handovers.ts'
 import { maintenanceByDevice } from './0144-maintenance-by-device.ts'
+import { dutyCalendars } from './0145-duty-calendars.ts'
 import { handlingTargets } from './0147-handling-targets.ts'
 
 export interface Migration {
@@ -197,5 +198,6 @@ export const migrations: readonly Migration[] = [
   { name: '0142-schedules', sql: schedules },
   { name: '0143-handovers', sql: handovers },
   { name: '0144-maintenance-by-device', sql: maintenanceByDevice },
+  { name: '0145-duty-calendars', sql: dutyCalendars },
   { name: '0147-handling-targets', sql: handlingTargets },
 ]

@@ -457,6 +457,10 @@ export const chapters: readonly Chapter[] = [
         ],
       ),
       text(
+        '点击**日历订阅**生成自己的地址，粘贴到手机或电脑的日历中，值班（以及您选择包含的日程）就在那里，换班与请假随之更新。地址只显示一次，有它的人不用登录就能看到；可以随时更换或停用。',
+        'Click **Calendar subscription** to make an address of your own and paste it into the calendar of your phone or computer: your shifts (and schedule items, if you include them) are there, and follow swaps and leave. It is shown once, and whoever has it sees them without logging in; you can renew or revoke it at any time.',
+      ),
+      text(
         '**此刻找谁**显示无人确认的告警现在会依次呼叫谁、怎样联系、换班后由谁接。值班的人只能收到站内消息时显示联系不上，并改叫分组负责人。呼叫的步骤在**告警通知**中设置。',
         '**Whom to call now** shows whom an unconfirmed alarm would call step by step, how they are reached, and who follows. Whoever would get no more than a message in the console counts as not reachable, and the managers of the group are called in their place. The steps are set under **Alarm notifications**.',
       ),

@@ -1,0 +1,1 @@
+export { dutyCalendarHandlers } from './handlers.ts'
