@@ -373,9 +373,9 @@ function wordsOfProject({ title, plan, timeline }: Project): string[] {
 
 /** Words of the demo's faults: they come once something alarms and are repaired while others look on, so that they cannot be asked for once. */
 const wordsOfFaults = [
-  ...['2# 风扇异响', '告警持续未恢复', '周晓东、郑凯', '巡检时听到 2# 风扇有异响，转速正常', '恒信电源服务'],
-  ...['更换 2# 风扇，复紧端子，转回逆变', '检查传感器与负载，必要时联系厂家', '现场复听，轴承磨损', '现场检查中'],
-  ...['转维修旁路，更换 2# 风扇，转回逆变', '运行两小时无异响'],
+  ...['电池室空调风机停转', '电池室温度持续上升，空调无风', '去现场查看', '现场确认，风机电容失效', '更换风机电容，试运行后观察温度'],
+  ...['恒信电源服务', '周晓东、郑凯', '更换风机电容，风量与电流正常', '两小时温度平稳'],
+  ...['2# 风扇异响', '告警持续未恢复', '检查传感器与负载，必要时联系厂家', '现场检查中'],
 ]
 
 /** What the rosters call their shifts; the first letter stands for one where there is no room. */

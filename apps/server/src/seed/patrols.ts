@@ -149,13 +149,17 @@ async function haveTold({ db, clock }: Services, { groups, begins }: PatrolGroun
   for (const { devices } of groups) {
     const device = devices.find(({ type }) => type === 'ups')
     if (!device || now - device.since.getTime() > patience) continue
-    const points = await findPoints(db, device.id, ['load'])
-    const range = { deviceId: device.id, from: new Date(from), to: new Date(from + 5 * minute) }
-    let told = false
-    if (points.length > 0) for await (const _ of everySample(db, range, points)) told = true
-    if (!told) return false
+    const range = { from: new Date(from), to: new Date(from + 5 * minute) }
+    if (!(await hasTold(db, device.id, 'load', range))) return false
   }
   return true
+}
+
+/** Whether anything of a device is stored for that time, where it has the point. */
+export async function hasTold(db: Services['db'], deviceId: number, point: string, range: { from: Date; to: Date }): Promise<boolean> {
+  const points = await findPoints(db, deviceId, [point])
+  if (points.length > 0) for await (const _ of everySample(db, { deviceId, ...range }, points)) return true
+  return false
 }
 
 interface Telling {

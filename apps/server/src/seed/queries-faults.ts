@@ -26,3 +26,21 @@ export function longestAlarms(db: Queryable, businessId: string): Promise<Faulty
     [businessId],
   )
 }
+
+export interface PastAlarm extends FaultyAlarm {
+  deviceId: number
+  point: string
+  releasedAt: Date
+}
+
+/** The first time that it grew too warm in one of these rooms and was over before that moment. */
+export function pastAlarm(db: Queryable, businessId: string, rooms: readonly number[], before: Date): Promise<PastAlarm | undefined> {
+  return rowOf<PastAlarm & Record<string, unknown>>(
+    db,
+    `select id, business_id as "businessId", device_id as "deviceId", point, opened_at as "openedAt", released_at as "releasedAt" from alarms
+      where business_id = $1 and device_id = any($2::integer[]) and kind = 'threshold' and side = 'high' and point like 'probe.%.temperature'
+        and released_at < $3
+      order by opened_at, id limit 1`,
+    [businessId, rooms, before],
+  )
+}

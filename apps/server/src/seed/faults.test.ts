@@ -1,0 +1,84 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { buildDevice, idWith } from '../../test/house.ts'
+import { type TestServer, testServer } from '../../test/test-server.ts'
+import { preparePartitions } from '../storage/partitions.ts'
+import { seedDemo } from './demo.ts'
+import { faultDemo } from './faults.ts'
+import { patrolDemo } from './patrols.ts'
+import { handDemoDevices } from './people.ts'
+
+const now = new Date('2026-11-27T08:00:00Z')
+const minute = 60_000
+const ago = (minutes: number) => new Date(now.getTime() - minutes * minute)
+/** A day of the past was told; the fan fails in its third hour. */
+const [raised, cleared] = [ago(22 * 60 - 12), ago(22 * 60 - 46)]
+let server: TestServer
+let room: { id: number; boxId: string }
+
+beforeAll(async () => {
+  server = await testServer()
+  server.time.now = now
+  const { db, config } = server.services
+  await preparePartitions(server.database.pool, now)
+  const broker = { url: 'mqtts://127.0.0.1:8883', ca: 'PEM' }
+  await seedDemo({ db, clock: server.services.clock, dataFolder: config.dataFolder, templates: undefined, broker })
+  const [business] = await rows<{ id: string }>('select id from businesses where demo')
+  const businessId = business?.id ?? ''
+  const uplinkId = idWith(1, 502)
+  await rows(`insert into uplinks (id, business_id, name) values ($2, $1, 'G')`, [businessId, uplinkId])
+  const build = (place: number, type: string, site: string) =>
+    buildDevice(server.database.pool, { businessId, uplinkId, boxId: idWith(2, 510 + place), name: `${type}-${place}`, type, site }, now)
+  const ups = await build(0, 'ups', '门诊楼')
+  await build(1, 'ups', '数据中心')
+  room = await build(2, 'th', '门诊楼')
+  await rows('update devices set created_at = $1', [ago(5)])
+  await handDemoDevices(db, now)
+  await patrolDemo(server.services)
+  const alarm = `insert into alarms (business_id, uplink_id, device_id, kind, level, point, side, opened_at, released_at, opening_value, limit_value,
+                                     release_value, peak, peak_at, cause_id)
+                 values ($1, $2, $3, 'threshold', 3, $4, $5, $6, $7, $8, $8, $9, $8, $6, $10)`
+  const warm = [...['probe.1.temperature', 'high', raised, cleared], 35, 32]
+  await rows(alarm, [businessId, uplinkId, room.id, ...warm, `d:${room.boxId}`])
+  await rows(alarm, [businessId, uplinkId, ups.id, 'battery_charge', 'low', ago(10), null, 20, 30, `d:${ups.boxId}`])
+  await rows(`insert into device_points (device_id, key, store, slot, cadence_ms) values ($1, 'probe.1.temperature', 'v', 1, 10000)`, [
+    room.id,
+  ])
+})
+afterAll(() => server.close())
+
+async function rows<R extends object>(text: string, values: unknown[] = []): Promise<R[]> {
+  return (await server.database.pool.query<R>(text, values)).rows
+}
+const faults = () =>
+  rows(`select w.title, w.state, f.source, (f.proof->>'met')::boolean as proven
+          from faults f join work w on w.id = f.id order by f.reported_at`)
+
+it('waits for what a new device tells of its past', async () => {
+  await faultDemo(server.services)
+  expect(await faults()).toEqual([])
+})
+
+it('tells a failed fan from its alarm to the readings that prove the repair, and a fault that is open, once', async () => {
+  await rows(
+    `insert into samples (device_id, at, v)
+     select $1, at, array[case when at between $2 and $3 then 36 else 25 end]::real[]
+       from generate_series($2::timestamptz - interval '2 hours', $4, interval '1 minute') at`,
+    [room.id, raised, cleared, now],
+  )
+  await faultDemo(server.services)
+  const told = [
+    { title: '电池室空调风机停转', state: 'closed', source: 'alarm', proven: true },
+    { title: '告警持续未恢复', state: 'planned', source: 'alarm', proven: null },
+  ]
+  expect(await faults()).toEqual(told)
+  expect(
+    await rows(`select a.confirmed_at, u.name from alarms a join users u on u.id = a.confirmed_by where a.device_id = $1`, [room.id]),
+  ).toEqual([{ confirmed_at: new Date(raised.getTime() + 6 * minute), name: '孙丽' }])
+  expect(
+    await rows('select h.done from event_handlings h join alarms a on a.handling_id = h.id where a.device_id = $1', [room.id]),
+  ).toEqual([{ done: '更换风机电容，风量与电流正常' }])
+  const measures = await rows<{ measures: object[] }>(`select proof->'measures' as measures from faults where proof is not null`)
+  expect(measures[0]?.measures).toMatchObject([{ point: 'probe.1.temperature', side: 'high', limit: 32, value: 25 }])
+  await faultDemo(server.services)
+  expect(await faults()).toEqual(told)
+})
