@@ -8,6 +8,7 @@ const long = [
   'timed',
   'door',
   'real-devices',
+  'chain',
   'removal',
   'bad-input',
   'first-journey',
