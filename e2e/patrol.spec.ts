@@ -31,6 +31,7 @@ const said = {
   zh: {
     planName: '计划名称',
     load: '负载率',
+    terminals: '接线端子',
     good: '正常',
     submit: '签字提交',
     department: '部门签字',
@@ -38,7 +39,14 @@ const said = {
     confirmed: '已确认',
   },
   en: {
-    ...{ planName: 'Plan name', load: 'Load', good: 'Good', submit: 'Sign and submit', department: 'Sign for the department' },
+    ...{
+      planName: 'Plan name',
+      load: 'Load',
+      terminals: 'Terminals',
+      good: 'Good',
+      submit: 'Sign and submit',
+      department: 'Sign for the department',
+    },
     ...{ owner: 'Sign for the devices', confirmed: 'Confirmed' },
   },
 }
@@ -76,6 +84,52 @@ async function pageOf(browser: Browser, caller: Caller, language: Language): Pro
 }
 
 const filled = (text: string, item: string) => text.replace('{{item}}', item)
+
+/** From line to line, to what failed, and to the pictures of a line, without a hand on the mouse. */
+async function byKeys(page: Page, [first, second]: readonly [string, string], word: (typeof words)['zh']['forms']): Promise<void> {
+  const focused = page.locator('[data-line]:focus')
+  await page.locator('h1').click()
+  for (const [key, line] of [
+    ['j', first],
+    ['j', second],
+    ['j', second],
+    ['k', first],
+  ] as const) {
+    await page.keyboard.press(key)
+    await expect(focused).toContainText(line)
+  }
+  await page.keyboard.press('p')
+  const pictures = page.getByRole('dialog', { name: filled(word.pictures.of, first) })
+  await expect(pictures).toBeVisible()
+  // What is typed into a dialog is not for the form behind it.
+  await page.keyboard.press('f')
+  await expect(page.locator('[data-line]')).toHaveCount(2)
+  await page.keyboard.press('Escape')
+  await expect(pictures).toHaveCount(0)
+  await page.keyboard.press('f')
+  await expect(page.locator('[data-line]')).toHaveCount(0)
+  await page.keyboard.press('f')
+  await expect(page.locator('[data-line]')).toHaveCount(2)
+}
+
+interface Sharing {
+  other: string
+  words: (typeof words)['zh']['forms']
+}
+
+/** Whoever manages shares a record with somebody, and takes it back. */
+async function shared(page: Page, recordId: string, { other, words: { record: word, actionsOf } }: Sharing): Promise<void> {
+  await page.goto(`${product.url}/enterprise/detail/patrol/${recordId}`)
+  await page.getByRole('button', { name: actionsOf.replace('{{name}}', '巡检UPS') }).click()
+  await page.getByRole('menuitem', { name: word.share, exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: word.share })
+  await expect(dialog).toContainText(word.noSharers)
+  await dialog.getByLabel(word.shareWith).click()
+  await page.locator('.ant-select-dropdown:visible .ant-select-item-option').filter({ hasText: other }).click()
+  await dialog.getByRole('button', { name: word.share, exact: true }).click()
+  await dialog.getByRole('button', { name: word.unshareOf.replace('{{name}}', other) }).click()
+  await expect(dialog).toContainText(word.noSharers)
+}
 
 for (const language of walkedIn('zh')) {
   test(`a round goes from its plan to the paper, past a conflict, a return and three signatures (${language})`, async ({ browser }) => {
@@ -122,6 +176,7 @@ for (const language of walkedIn('zh')) {
     await expect(conflict).toHaveCount(0)
     await page.getByRole('radio', { name: own.good }).check()
     await expect(page.getByText(word.forms.entry.saved)).toHaveCount(2)
+    await byKeys(page, [own.load, own.terminals], word.forms)
     const address = page.url()
     const sign = async (by: Page, action: string) => {
       await by.getByRole('button', { name: action, exact: true }).click()
@@ -153,6 +208,7 @@ for (const language of walkedIn('zh')) {
       ['department', department.name],
       ['owner', business.owner.name],
     ])
+    await shared(owner, record?.id ?? '', { other: department.name, words: word.forms })
     for (const each of [owner, page, head]) await each.context().close()
   })
 }

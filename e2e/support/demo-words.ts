@@ -390,7 +390,7 @@ async function wordsOfDuty(caller: Caller): Promise<string[]> {
 /** Names that no translation touches. */
 export async function namesThatPeopleGave(
   caller: Caller,
-  { devices, employees, scenes, operation, rectification, project, schedule, handover }: DemoThings,
+  { devices, employees, scenes, rectification, project, schedule, handover }: DemoThings,
 ): Promise<string[]> {
   const { items: uplinks } = await ask(caller, uplinkCalls.listUplinks, { query: { pageSize: 200 } })
   const departments = await ask(caller, departmentCalls.listDepartments, {})
@@ -402,7 +402,8 @@ export async function namesThatPeopleGave(
   const { items: sheets } = await ask(caller, patrolTemplateCalls.listPatrolTemplates, { query: { pageSize: 200 } })
   const { items: tasks } = await ask(caller, patrolTaskCalls.listPatrolTasks, { query: { pageSize: 200 } })
   const { items: orders } = await ask(caller, changeOrderCalls.listChangeOrders, { query: { pageSize: 200 } })
-  const operations = (await ask(caller, operationCalls.listOperations, { query: { pageSize: 200 } })).items
+  const { items: tickets } = await ask(caller, operationCalls.listOperations, { query: { pageSize: 200 } })
+  const operations = await Promise.all(tickets.map(({ id }) => ask(caller, operationCalls.readOperation, { query: { operation_id: id } })))
   const rectifications = (await ask(caller, rectificationCalls.listRectifications, { query: { pageSize: 200 } })).items
   const details = await Promise.all(
     rectifications.map(({ id }) => ask(caller, rectificationCalls.readRectification, { query: { rectification_id: id } })),
@@ -433,8 +434,7 @@ export async function namesThatPeopleGave(
     ...orders.map(({ reason }) => reason),
     ...rectifications.flatMap(({ title, company }) => [title, company?.name ?? '']),
     ...wordsOf(rectification),
-    ...wordsOfOperation(operation),
-    ...operations.map(({ title }) => title),
+    ...operations.flatMap(wordsOfOperation),
     ...details.flatMap(wordsOf),
     ...wordsOfFaults,
     ...duty,

@@ -213,6 +213,7 @@ it('is found among many others of its business by what is searched, and its numb
   expect([total, items[0]?.title]).toEqual([1, '事项 2999'])
   const counts = (await send(server.app, rectificationCalls.countRectifications, {}, house.people.owner)).data
   for (const state of ['open', 'closed'] as const) expect((await listed(house.people.owner, { state })).total).toBe(counts.states[state])
+  await query('analyze work, rectifications')
   const bound = { userId: house.people.owner.id, businessId: business(house), now: new Date() }
   const { text, values } = pageStatement(rectificationsOfPerson, bound, { sort: '-createdAt', side: 'own' })
   const plan = (await query<{ 'QUERY PLAN': string }>(`explain ${text}`, values)).map((row) => row['QUERY PLAN']).join('\n')
