@@ -12,6 +12,8 @@ import { Facts } from '../../ui/list/facts.tsx'
 import { LoadedPage } from '../../ui/loaded-page.tsx'
 import { Page } from '../../ui/page.tsx'
 import { PrintButton } from '../../ui/print-button.tsx'
+import { RowHead, Rows } from '../../ui/rows.tsx'
+import { Sides, Stack } from '../../ui/sides.tsx'
 import { Time } from '../../ui/value.tsx'
 import { StepButtons } from '../../ui/work/step-buttons.tsx'
 import { Timeline, type TimelineLine } from '../../ui/work/timeline.tsx'
@@ -45,8 +47,8 @@ function Shown({ handover }: PartProps) {
   )
   return (
     <Page title={title} heading={title} actions={actions}>
-      <div className={styles.sides}>
-        <div className={styles.stack}>
+      <Sides>
+        <Stack>
           <Card>
             <HandoverFacts handover={handover} />
           </Card>
@@ -54,11 +56,11 @@ function Shown({ handover }: PartProps) {
             <p className={styles.text}>{words}</p>
           </Card>
           <OpenThings handover={handover} />
-        </div>
+        </Stack>
         <Card>
           <Timeline lines={useLines(handover)} />
         </Card>
-      </div>
+      </Sides>
     </Page>
   )
 }
@@ -109,14 +111,14 @@ function OpenThings({ handover: { open } }: PartProps) {
       <Things name={t('alarms')} of={open.alarms}>
         {open.alarms.items.map(({ id, level, device, reason, openedAt, confirmed }) => (
           <li key={id}>
-            <span className={styles.rowHead}>
+            <RowHead>
               <LevelMark level={level} confirmed={confirmed} />
               <b>{device.name}</b>
               <small>{t(confirmed ? 'confirmed' : 'unconfirmed')}</small>
               <small>
                 <Time at={openedAt} full />
               </small>
-            </span>
+            </RowHead>
             <span>{reason[language]}</span>
           </li>
         ))}
@@ -124,7 +126,7 @@ function OpenThings({ handover: { open } }: PartProps) {
       <Things name={t('works')} of={open.works}>
         {open.works.items.map(({ id, kind, number, title, state, dueAt }) => (
           <li key={id}>
-            <span className={styles.rowHead}>
+            <RowHead>
               <b>{title}</b>
               <small>{[workKinds[kind][language], number].filter(Boolean).join(' ')}</small>
               <small>{flows.find((flow) => flow.kind === kind)?.states[state]?.[language] ?? state}</small>
@@ -133,20 +135,20 @@ function OpenThings({ handover: { open } }: PartProps) {
                   {t('due')} <Time at={dueAt} full />
                 </small>
               ) : null}
-            </span>
+            </RowHead>
           </li>
         ))}
       </Things>
       <Things name={t('windows')} of={open.windows}>
         {open.windows.items.map(({ device, reason, until }) => (
           <li key={`${device.id} ${until}`}>
-            <span className={styles.rowHead}>
+            <RowHead>
               <b>{device.name}</b>
               <small>{reason}</small>
               <small>
                 {t('until')} <Time at={until} full />
               </small>
-            </span>
+            </RowHead>
           </li>
         ))}
       </Things>
@@ -167,7 +169,7 @@ function Things({
   const rest = total - items.length
   return (
     <Card title={name} note={t('count', { count: total })} flush>
-      {total === 0 ? <p className={styles.nothing}>{t('nothing')}</p> : <ul className={styles.rows}>{children}</ul>}
+      {total === 0 ? <p className={styles.nothing}>{t('nothing')}</p> : <Rows>{children}</Rows>}
       {rest > 0 ? <p className={styles.nothing}>{t('rest', { count: rest })}</p> : null}
     </Card>
   )

@@ -20,6 +20,8 @@ import { WriteOperation } from '../../ui/operations/dialogs.ts'
 import { OperationState, operationAddress } from '../../ui/operations/operation-state.tsx'
 import { Page } from '../../ui/page.tsx'
 import { PrintButton } from '../../ui/print-button.tsx'
+import { Rows } from '../../ui/rows.tsx'
+import { Sides, Stack } from '../../ui/sides.tsx'
 import { StateMark } from '../../ui/state-mark.tsx'
 import { Time } from '../../ui/value.tsx'
 import { Worded } from '../../ui/worded.tsx'
@@ -50,21 +52,21 @@ interface PartProps {
 function Shown({ ticket }: PartProps) {
   return (
     <Page title={ticket.title} heading={ticket.title} actions={<Actions ticket={ticket} />}>
-      <div className={styles.sides}>
-        <div className={styles.stack}>
+      <Sides>
+        <Stack>
           <Card>
             <WhatFacts ticket={ticket} />
           </Card>
           <Steps ticket={ticket} />
-        </div>
-        <div className={styles.stack}>
+        </Stack>
+        <Stack>
           <People ticket={ticket} />
           <Locks ticket={ticket} />
           <Card>
             <Timeline lines={useLines(ticket)} />
           </Card>
-        </div>
-      </div>
+        </Stack>
+      </Sides>
     </Page>
   )
 }
@@ -150,7 +152,7 @@ function Locks({ ticket: { id, members } }: PartProps) {
   const language = useLanguage()
   return (
     <Card title={t('devices')} note={t('locksNote')} flush>
-      <ul className={styles.rows}>
+      <Rows>
         {members.map((member) => (
           <li key={member.id}>
             <span>
@@ -173,7 +175,7 @@ function Locks({ ticket: { id, members } }: PartProps) {
             )}
           </li>
         ))}
-      </ul>
+      </Rows>
     </Card>
   )
 }

@@ -25,6 +25,7 @@ import { Loaded } from '../../ui/loaded.tsx'
 import { Page } from '../../ui/page.tsx'
 import { RecordSelect } from '../../ui/pickers/record-select.tsx'
 import { Empty, Skeleton } from '../../ui/placeholders.tsx'
+import { Stack } from '../../ui/sides.tsx'
 import { urlChoice, urlText, useUrlState } from '../../ui/use-url-state.ts'
 import { Calendar } from './calendar/calendar.tsx'
 import { landingOn } from './calendar/month.ts'
@@ -168,10 +169,10 @@ function Days({ calendar, view, month, group, moves: may, onPlan }: DaysProps) {
         </Card>
       ) : null}
       <div className={styles.columns}>
-        <div className={styles.stack}>
+        <Stack>
           <Unassigned calendar={calendar} moves={carrying} onGive={(task) => give({ task })} onPropose={() => propose(true)} />
           <Counts calendar={calendar} />
-        </div>
+        </Stack>
         <div className={styles.calendar}>
           {calendar.more ? <p role="status">{t('tooMany')}</p> : null}
           {view === 'people' ? (

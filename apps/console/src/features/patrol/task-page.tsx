@@ -29,6 +29,7 @@ import { Page } from '../../ui/page.tsx'
 import { FormState, useFormAddress } from '../../ui/patrol/record-state.tsx'
 import { Empty, useErrorText } from '../../ui/placeholders.tsx'
 import { PrintButton } from '../../ui/print-button.tsx'
+import { Sides, Stack } from '../../ui/sides.tsx'
 import { Time } from '../../ui/value.tsx'
 import { StepButtons } from '../../ui/work/step-buttons.tsx'
 import { Timeline, type TimelineLine } from '../../ui/work/timeline.tsx'
@@ -53,19 +54,19 @@ export function PatrolTaskPage() {
 function Shown({ task }: { task: PatrolTask }) {
   return (
     <Page title={task.title} heading={task.title} actions={<Steps task={task} />}>
-      <div className={styles.task}>
-        <div className={styles.stack}>
+      <Sides>
+        <Stack>
           <Card>
             <TaskFacts task={task} />
           </Card>
           <Forms task={task} />
           <Devices task={task} />
           <Changes task={task} />
-        </div>
+        </Stack>
         <Card>
           <Timeline lines={useLines(task)} />
         </Card>
-      </div>
+      </Sides>
     </Page>
   )
 }

@@ -14,6 +14,8 @@ import { LoadedPage } from '../../ui/loaded-page.tsx'
 import { Page } from '../../ui/page.tsx'
 import { PictureRow } from '../../ui/pictures/picture-row.tsx'
 import { Empty } from '../../ui/placeholders.tsx'
+import { RowHead, Rows } from '../../ui/rows.tsx'
+import { Stack } from '../../ui/sides.tsx'
 import { StepButtons } from '../../ui/work/step-buttons.tsx'
 import { Timeline, type TimelineLine } from '../../ui/work/timeline.tsx'
 import { DayworkDialog, PaymentDialog, RenameDialog, SettleDialog, TimesDialog } from './dialogs.tsx'
@@ -46,7 +48,7 @@ function Shown({ project }: PartProps) {
   const runs = isRunning(project) && runsProject(project.roles)
   return (
     <Page title={project.title} heading={project.title} actions={<Actions project={project} />}>
-      <div className={styles.stack}>
+      <Stack>
         <Card>
           <ProjectFacts project={project} />
           <Overruns project={project} />
@@ -66,7 +68,7 @@ function Shown({ project }: PartProps) {
         <Card>
           <Timeline lines={useLines(project)} />
         </Card>
-      </div>
+      </Stack>
     </Page>
   )
 }
@@ -170,10 +172,10 @@ function PaymentList({ project, payments: { nodes, payments }, runs }: RunProps 
   const money = useMoney()
   const nameOf = new Map(nodes.map(({ id, name }) => [id, name]))
   return (
-    <ul className={styles.rows}>
+    <Rows>
       {nodes.map((node) => (
         <li key={node.id}>
-          <span className={styles.rowHead}>
+          <RowHead>
             <b>{node.name}</b>
             <span>{t('paidOf', { paid: money(node.paid), amount: money(node.amount) })}</span>
             {runs ? (
@@ -185,7 +187,7 @@ function PaymentList({ project, payments: { nodes, payments }, runs }: RunProps 
                 {t('settle')}
               </Button>
             ) : null}
-          </span>
+          </RowHead>
           <small>
             {[
               t('due', { day: node.dueOn }),
@@ -199,14 +201,14 @@ function PaymentList({ project, payments: { nodes, payments }, runs }: RunProps 
       ))}
       {payments.map(({ id, amount, paidOn, nodeId, note, by }) => (
         <li key={id}>
-          <span className={styles.rowHead}>
+          <RowHead>
             <span className={styles.days}>{paidOn}</span>
             <b>{money(amount)}</b>
             <small>{[nodeId && nameOf.get(nodeId), note, by].filter(Boolean).join(' · ')}</small>
-          </span>
+          </RowHead>
         </li>
       ))}
-    </ul>
+    </Rows>
   )
 }
 
@@ -226,20 +228,20 @@ function Dayworks({ project, runs }: RunProps) {
           rows.length === 0 ? (
             <Empty text={t('noDayworks')} />
           ) : (
-            <ul className={styles.rows}>
+            <Rows>
               {rows.map(({ id, on, by, text, people, hours, pictures }) => (
                 <li key={id}>
-                  <span className={styles.rowHead}>
+                  <RowHead>
                     <b className={styles.days}>{on}</b>
                     <small>
                       {[by?.name, people && t('people', { count: people }), hours && t('hours', { hours })].filter(Boolean).join(' · ')}
                     </small>
-                  </span>
+                  </RowHead>
                   <p>{text}</p>
                   <PictureRow pictures={pictures} />
                 </li>
               ))}
-            </ul>
+            </Rows>
           )
         }
       </Loaded>

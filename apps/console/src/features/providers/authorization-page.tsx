@@ -11,6 +11,7 @@ import { RecordDialog } from '../../ui/fields/record-dialog.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Empty } from '../../ui/placeholders.tsx'
+import { Stack } from '../../ui/sides.tsx'
 import { useAsk, useSend } from '../../ui/use-asked-command.ts'
 import { AuthorizeDialog } from './authorize-dialog.tsx'
 import { isSame, wishOf } from './authorized.ts'
@@ -25,7 +26,7 @@ export function PatrolAuthorizationPage() {
       <p className={styles.lead}>{t('authorization.lead')}</p>
       <Loaded of={authorizations} what={t('authorization.what')} rows={6} height={240} frame={(meanwhile) => <Card>{meanwhile}</Card>}>
         {({ providers, agentsSeeLive }) => (
-          <div className={styles.stack}>
+          <Stack>
             {providers.length === 0 ? (
               <Card>
                 <Empty
@@ -37,7 +38,7 @@ export function PatrolAuthorizationPage() {
               providers.map((provider) => <OfProvider key={provider.engagementId} of={provider} />)
             )}
             <OfAgents allowed={agentsSeeLive} />
-          </div>
+          </Stack>
         )}
       </Loaded>
     </Page>

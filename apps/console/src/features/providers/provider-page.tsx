@@ -11,6 +11,7 @@ import { Loaded } from '../../ui/loaded.tsx'
 import { LoadedPage } from '../../ui/loaded-page.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Empty } from '../../ui/placeholders.tsx'
+import { Sides, Stack } from '../../ui/sides.tsx'
 import { Time } from '../../ui/value.tsx'
 import { Timeline } from '../../ui/work/timeline.tsx'
 import { EngagementState } from './engagement-state.tsx'
@@ -34,22 +35,22 @@ function Shown({ provider }: { provider: PatrolProvider }) {
   const { t } = useTranslation('providers')
   return (
     <Page title={provider.name} heading={provider.name} actions={<ProviderSteps provider={provider} changes />}>
-      <div className={styles.side}>
-        <div className={styles.stack}>
+      <Sides>
+        <Stack>
           <Card>
             <Agreed provider={provider} />
           </Card>
           <Tasks title={t('tasksNow')} tasks={provider.now} none={t('noTasksNow')} />
           <Tasks title={t('tasksDone')} tasks={provider.done} none={t('noTasksDone')} />
-        </div>
-        <div className={styles.stack}>
+        </Stack>
+        <Stack>
           {provider.state === 'active' ? <Sees id={provider.id} /> : null}
           <Staff provider={provider} />
           <Card>
             <Timeline lines={useLines(provider)} />
           </Card>
-        </div>
-      </div>
+        </Stack>
+      </Sides>
     </Page>
   )
 }

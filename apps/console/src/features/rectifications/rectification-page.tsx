@@ -22,6 +22,8 @@ import { LoadedPage } from '../../ui/loaded-page.tsx'
 import { Page } from '../../ui/page.tsx'
 import { PictureRow } from '../../ui/pictures/picture-row.tsx'
 import { Empty } from '../../ui/placeholders.tsx'
+import { RowHead, Rows } from '../../ui/rows.tsx'
+import { Sides, Stack } from '../../ui/sides.tsx'
 import { Time } from '../../ui/value.tsx'
 import { Timeline, type TimelineLine } from '../../ui/work/timeline.tsx'
 import { ChangeDialog, HandOnDialog, NodeDialog } from './dialogs.tsx'
@@ -50,18 +52,18 @@ const isOpen = ({ state }: Rectification) => rectificationOpen.some((one) => one
 function Shown({ rectification }: PartProps) {
   return (
     <Page title={rectification.title} heading={rectification.title} actions={<Actions rectification={rectification} />}>
-      <div className={styles.sides}>
-        <div className={styles.stack}>
+      <Sides>
+        <Stack>
           <Card>
             <WhatFacts rectification={rectification} />
           </Card>
           <Progress rectification={rectification} />
           <Members rectification={rectification} />
-        </div>
+        </Stack>
         <Card>
           <Timeline lines={useLines(rectification)} />
         </Card>
-      </div>
+      </Sides>
     </Page>
   )
 }
@@ -135,21 +137,21 @@ function Progress({ rectification }: PartProps) {
       {progress.length === 0 ? (
         <Empty text={t('noProgress')} />
       ) : (
-        <ul className={styles.rows}>
+        <Rows>
           {progress.map(({ id, on, at, by, text, pictures }) => (
             <li key={id}>
-              <span className={styles.rowHead}>
+              <RowHead>
                 <b className={styles.day}>{on}</b>
                 <small>{by?.name}</small>
                 <small>
                   <Time at={at} full />
                 </small>
-              </span>
+              </RowHead>
               <p>{text}</p>
               <PictureRow pictures={pictures} />
             </li>
           ))}
-        </ul>
+        </Rows>
       )}
     </Card>
   )
@@ -161,14 +163,14 @@ function Members({ rectification: { members } }: PartProps) {
   if (members.length === 0) return null
   return (
     <Card title={t('devices')} flush>
-      <ul className={styles.rows}>
+      <Rows>
         {members.map(({ id, name, type, site, visible }) => (
           <li key={id}>
             {visible ? <Link to={deviceLink({ id, type })}>{name}</Link> : <span>{name}</span>}
             <small>{[deviceType(type)?.name[language] ?? type, site, id].filter(Boolean).join(' · ')}</small>
           </li>
         ))}
-      </ul>
+      </Rows>
     </Card>
   )
 }

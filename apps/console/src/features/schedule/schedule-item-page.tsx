@@ -24,6 +24,8 @@ import { Loaded } from '../../ui/loaded.tsx'
 import { LoadedPage } from '../../ui/loaded-page.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Empty, useErrorText } from '../../ui/placeholders.tsx'
+import { RowHead, Rows } from '../../ui/rows.tsx'
+import { Sides, Stack } from '../../ui/sides.tsx'
 import { Time } from '../../ui/value.tsx'
 import { StepButtons } from '../../ui/work/step-buttons.tsx'
 import { Timeline, type TimelineLine } from '../../ui/work/timeline.tsx'
@@ -50,18 +52,18 @@ interface PartProps {
 function Shown({ schedule }: PartProps) {
   return (
     <Page title={schedule.title} heading={schedule.title} actions={<Actions schedule={schedule} />}>
-      <div className={styles.sides}>
-        <div className={styles.stack}>
+      <Sides>
+        <Stack>
           <Card>
             <WhatFacts schedule={schedule} />
           </Card>
           <Members schedule={schedule} />
           <Notices schedule={schedule} />
-        </div>
+        </Stack>
         <Card>
           <Timeline lines={useLines(schedule)} />
         </Card>
-      </div>
+      </Sides>
     </Page>
   )
 }
@@ -166,14 +168,14 @@ function Members({ schedule: { members } }: PartProps) {
   if (members.length === 0) return null
   return (
     <Card title={t('devices')} flush>
-      <ul className={styles.rows}>
+      <Rows>
         {members.map(({ id, name, type, site, visible }) => (
           <li key={id}>
             {visible ? <Link to={deviceLink({ id, type })}>{name}</Link> : <span>{name}</span>}
             <small>{[deviceType(type)?.name[language] ?? type, site, id].filter(Boolean).join(' · ')}</small>
           </li>
         ))}
-      </ul>
+      </Rows>
     </Card>
   )
 }
@@ -190,20 +192,20 @@ function Notices({ schedule: { id } }: PartProps) {
           rows.length === 0 ? (
             <Empty text={t('noNotices')} calm />
           ) : (
-            <ul className={styles.rows}>
+            <Rows>
               {rows.map(({ id: key, at, what, by, people }) => (
                 <li key={key}>
-                  <span className={styles.rowHead}>
+                  <RowHead>
                     <b>{scheduleNotices[what][language]}</b>
                     <small>{by?.name ?? t('clock')}</small>
                     <small>
                       <Time at={at} full />
                     </small>
-                  </span>
+                  </RowHead>
                   <small>{t('told', { people: people.map(({ name }) => name).join(t('and')) })}</small>
                 </li>
               ))}
-            </ul>
+            </Rows>
           )
         }
       </Loaded>

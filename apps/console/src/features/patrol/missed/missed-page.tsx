@@ -24,11 +24,11 @@ import { ListTable } from '../../../ui/list/list-table.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { DayRange, type Days } from '../../../ui/pickers/day-range.tsx'
 import { Empty } from '../../../ui/placeholders.tsx'
+import { Stack } from '../../../ui/sides.tsx'
 import { urlChoice, urlDay, urlText, useUrlState } from '../../../ui/use-url-state.ts'
 import { Time } from '../../../ui/value.tsx'
 import { TaskDialog } from '../task-dialog.tsx'
 import { DepartmentsCard } from './departments-card.tsx'
-import styles from './missed.module.css'
 import { lacking, periodOf } from './missed-rules.ts'
 
 type Part = 'uninspected' | 'cards'
@@ -44,12 +44,12 @@ export function MissedPage() {
   const narrow = (change: Partial<Days & { departmentId: string }>) => set(change, { drop: ['page'] })
   return (
     <Page actions={<DayRange label={t('period')} {...days} onChoose={narrow} />}>
-      <div className={styles.stack}>
+      <Stack>
         <DepartmentsCard days={days} chosen={departmentId} onChoose={(id) => narrow({ departmentId: id })} />
         <Card flush>
           <Lists part={of} days={days} whole={departmentId === ''} onPart={(part) => set({ of: part }, { drop: ofTheList })} />
         </Card>
-      </div>
+      </Stack>
     </Page>
   )
 }
