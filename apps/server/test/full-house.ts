@@ -29,27 +29,17 @@ import {
   insertBusinessAuths,
   insertBusinesses,
   insertCodes,
-  insertDuty,
   insertDutyCalendar,
-  insertEngagements,
-  insertEventHandling,
   insertFaqEntry,
-  insertFaults,
   insertFeedback,
   insertFiles,
   insertGrants,
   insertGroupCheck,
-  insertHandover,
   insertMessage,
   insertNotificationTarget,
-  insertOperation,
   insertPartner,
-  insertPatrol,
   insertPlainRecords,
-  insertProject,
-  insertRectifications,
   insertRenewalPrice,
-  insertSchedule,
   insertStructure,
   insertTask,
   insertThresholdBatch,
@@ -61,6 +51,18 @@ import {
   wallTokenOf,
 } from './furnishings.ts'
 import { buildAlarm, buildDevice, idWith, type Person, password } from './house.ts'
+import {
+  insertDuty,
+  insertEngagements,
+  insertEventHandling,
+  insertFaults,
+  insertHandover,
+  insertOperation,
+  insertPatrol,
+  insertProject,
+  insertRectifications,
+  insertSchedule,
+} from './work-furnishings.ts'
 
 export type { CastRole } from './cast.ts'
 

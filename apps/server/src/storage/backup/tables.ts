@@ -3,7 +3,7 @@ import { contentLock } from '../files/index.ts'
 import { type Queryable, rowsOf } from '../queryable.ts'
 
 /**
- * What ends with this installation: sessions and codes that would come to life again however long ago they were ended,
+ * What ends with this installation: sessions, codes and addresses of calendars that would come to life again however long ago they were ended,
  * what was asked of it to do beside, the record of the backups in this folder, and what this installation saw of itself.
  */
 export const leftOut: readonly string[] = [
@@ -14,6 +14,7 @@ export const leftOut: readonly string[] = [
   'known_browsers',
   'partner_codes',
   'upload_tickets',
+  'duty_calendars',
   'signature_ids',
   'attempts',
   'inbox',
