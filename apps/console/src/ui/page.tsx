@@ -1,7 +1,6 @@
 import { type ReactNode, useContext, useEffect } from 'react'
 import { type Crumb, PageAddress, usePageFrame } from '../shared/page-frame.ts'
 import { useLanguage } from '../shared/use-formats.ts'
-import { DialogHost } from './dialogs.tsx'
 import styles from './page.module.css'
 
 interface PageProps {
@@ -30,21 +29,19 @@ export function Page({ title: own, crumbs, header, actions, heading: drawn, chil
     set({ title, crumbs: JSON.parse(trail) as Crumb[] | null })
   }, [set, title, trail])
   return (
-    <DialogHost>
-      <div className={styles.page} data-page={address?.path}>
-        {header}
-        <div className={styles.content}>
-          {heading || actions ? (
-            <div className={styles.heading}>
-              <h1 className={heading === undefined || heading === title ? styles.same : undefined}>{heading ?? title}</h1>
-              <div className={styles.actions}>{actions}</div>
-            </div>
-          ) : header ? null : (
-            <h1 className={styles.unseen}>{title}</h1>
-          )}
-          {children}
-        </div>
+    <div className={styles.page} data-page={address?.path}>
+      {header}
+      <div className={styles.content}>
+        {heading || actions ? (
+          <div className={styles.heading}>
+            <h1 className={heading === undefined || heading === title ? styles.same : undefined}>{heading ?? title}</h1>
+            <div className={styles.actions}>{actions}</div>
+          </div>
+        ) : header ? null : (
+          <h1 className={styles.unseen}>{title}</h1>
+        )}
+        {children}
       </div>
-    </DialogHost>
+    </div>
   )
 }

@@ -4,6 +4,7 @@ import type { PageRoute } from '../../shared/page-definition.ts'
 import { PageAddress } from '../../shared/page-frame.ts'
 import { useSession } from '../../shared/session.ts'
 import { answerTo } from '../../shared/who.ts'
+import { DialogHost } from '../../ui/dialogs.tsx'
 import { useKeptPages } from '../kept-pages.ts'
 import { partOf } from '../page-parts.ts'
 import { routeOf } from '../route-of.ts'
@@ -53,9 +54,11 @@ function PageAt({ route, location }: { route: PageRoute; location: Location }) {
   const Shown = partOf(route.page)
   return (
     <PageAddress value={route}>
-      <Routes location={location}>
-        <Route path={route.path} element={<Shown route={route} />} />
-      </Routes>
+      <DialogHost>
+        <Routes location={location}>
+          <Route path={route.path} element={<Shown route={route} />} />
+        </Routes>
+      </DialogHost>
     </PageAddress>
   )
 }
