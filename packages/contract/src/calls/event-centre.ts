@@ -2,7 +2,7 @@ import type { Choices } from '@kilowatch/catalog'
 import { type HandlingState, handlingStates } from '@kilowatch/work'
 import { z } from 'zod'
 import { call } from '../call.ts'
-import { AlarmLevel, DeviceId, Instant, RecordId } from '../fields.ts'
+import { AlarmLevel, DeviceId, Instant, Person, RecordId } from '../fields.ts'
 import { defineList } from '../list.ts'
 import { alarmLevels } from './alarms.ts'
 
@@ -59,6 +59,8 @@ export const FleetEvent = z.object({
   /** Who cares for it. */
   assignee: z.string().nullable(),
   confirmedBy: z.string().nullable(),
+  /** Somebody worked on its device meanwhile: nobody was told until then. */
+  heldBack: z.object({ until: Instant, reason: z.string(), by: Person.nullable() }).nullable(),
   /** The alarm that it is. */
   alarmId: RecordId.nullable(),
   /** The check that it is, and the group that was checked. */

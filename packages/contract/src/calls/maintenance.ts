@@ -1,7 +1,7 @@
 import { fields } from '@kilowatch/catalog'
 import { z } from 'zod'
 import { call } from '../call.ts'
-import { DeviceId, Instant, Person } from '../fields.ts'
+import { DeviceId, Instant, Person, RecordId } from '../fields.ts'
 import { shapeOf } from '../form.ts'
 
 /** A device that somebody works on now. */
@@ -17,6 +17,18 @@ export const Maintained = z.object({
   by: Person.nullable(),
 })
 export type Maintained = z.output<typeof Maintained>
+
+/** A time in which somebody works on a device, or worked. */
+export const MaintenanceWindow = z.object({
+  from: Instant,
+  /** When it ended; of one that is open, when the clock will end it. */
+  until: Instant,
+  reason: z.string(),
+  by: Person.nullable(),
+  /** Whose repair opened it, where the caller sees that. */
+  fault: z.object({ id: RecordId, number: z.string().nullable() }).nullable(),
+})
+export type MaintenanceWindow = z.output<typeof MaintenanceWindow>
 
 /** What is asked of whoever begins to work on devices by hand. */
 export const maintenanceFields = fields(
@@ -61,6 +73,18 @@ export const maintenanceCalls = {
     summary: 'Devices that the caller sees and that somebody works on now, each until its last window ends',
     data: z.array(Maintained),
     sample: {},
+  }),
+  listMaintenanceWindows: call({
+    method: 'GET',
+    path: '/api/v1/devices/:deviceId/maintenance',
+    variant: 'own',
+    access: { device: 'view', at: 'params.deviceId' },
+    reads: ['device'],
+    summary:
+      'When somebody worked on a device between two moments, the last 200 times; those who do not belong to its business see only what is open',
+    query: z.object({ from: Instant, to: Instant }),
+    data: z.array(MaintenanceWindow),
+    sample: { params: { deviceId: ':device' }, query: { from: '2026-11-01T00:00:00Z', to: '2026-11-20T00:00:00Z' } },
   }),
   openMaintenance: call({
     ...write,

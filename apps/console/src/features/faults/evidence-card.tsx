@@ -11,6 +11,7 @@ import { chartGaps } from '../../ui/charts/gaps.ts'
 import { summaryOf } from '../../ui/charts/summary-of.ts'
 import { TimeChart } from '../../ui/charts/time-chart.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
+import { useMaintenanceBands } from '../../ui/maintenance/use-windows.ts'
 import { evidencePanels, type Numbered, numbered } from './evidence-model.ts'
 import styles from './faults.module.css'
 
@@ -41,6 +42,7 @@ function Curve({ fault, curve, alarms }: { fault: Fault; curve: FaultCurve; alar
   const gaps = useMemo(() => chartGaps(curve, (key, values) => t(`charts:${key}`, values)), [curve, t])
   const { id, type, name } = curve.device
   const visible = fault.members.find((member) => member.id === id)?.visible
+  const bands = useMaintenanceBands(id, span, visible === true)
   const own = alarms.filter(({ was }) => was.deviceId === id)
   const summary = summaryOf(panels, (facts) => t('charts:facts', { ...facts })) || t('charts:noFacts')
   return (
@@ -48,7 +50,7 @@ function Curve({ fault, curve, alarms }: { fault: Fault; curve: FaultCurve; alar
       {panels.length === 0 ? (
         <p className={styles.none}>{t('evidence.none')}</p>
       ) : (
-        <TimeChart panels={panels} span={span} gaps={gaps} step={curve.step} summary={summary} />
+        <TimeChart panels={panels} span={span} gaps={gaps} bands={bands} step={curve.step} summary={summary} />
       )}
       <ol className={styles.marks}>
         {own.map(({ number, was }) => (

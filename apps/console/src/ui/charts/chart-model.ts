@@ -58,6 +58,13 @@ export interface ChartGap {
   short?: string
 }
 
+/** A time of which something is said beside what was measured in it. */
+export interface ChartBand extends TimeSpan {
+  text: string
+  /** In a word, on the band. */
+  short: string
+}
+
 /** A time during which a state held one value. */
 export interface ChartPiece extends TimeSpan {
   text: string

@@ -1,10 +1,11 @@
 import { useTranslation } from 'react-i18next'
-import type { ChartGap, ChartPanel } from './chart-model.ts'
+import type { ChartBand, ChartGap, ChartPanel } from './chart-model.ts'
 import { gapAt, type ReadingAt, readingsAt } from './readings-at.ts'
 
 interface ChartTooltipProps {
   panels: readonly ChartPanel[]
   gaps: readonly ChartGap[]
+  bands: readonly ChartBand[]
   at: number
   /** Milliseconds of one condensed step; null: every sample as it came. */
   step: number | null
@@ -15,7 +16,7 @@ interface ChartTooltipProps {
 }
 
 /** One tooltip for all panels: the time, each line's value, the extremes of the step; in a gap its cause. */
-export function ChartTooltip({ panels, gaps, at, step, left, top, boxWidth }: ChartTooltipProps) {
+export function ChartTooltip({ panels, gaps, bands, at, step, left, top, boxWidth }: ChartTooltipProps) {
   const gap = gapAt(gaps, at)
   const onLeft = left > boxWidth / 2
   return (
@@ -26,6 +27,11 @@ export function ChartTooltip({ panels, gaps, at, step, left, top, boxWidth }: Ch
     >
       <div className="kw-chart-tooltip-time">{spanText(at, step)}</div>
       {gap && <div>{gap.text}</div>}
+      {bands
+        .filter(({ from, to }) => at >= from && at <= to)
+        .map(({ from, text }) => (
+          <div key={from}>{text}</div>
+        ))}
       {readingsAt(panels, gaps, at).map((reading) => (
         <TooltipRow key={reading.series.key} reading={reading} unit={unitOf(panels, reading)} />
       ))}

@@ -1,17 +1,21 @@
-import { type ChartGap, type LimitLine, type PlotFrame, xOf, yOf } from './chart-model.ts'
+import { type ChartBand, type ChartGap, type LimitLine, type PlotFrame, xOf, yOf } from './chart-model.ts'
 
 interface BackdropProps {
   frame: PlotFrame
   gaps: readonly ChartGap[]
+  bands: readonly ChartBand[]
   limits: readonly LimitLine[]
   formerLimits: readonly LimitLine[]
 }
 
-/** What lies under the lines: alarm and hysteresis zones, limit lines, gaps with their cause. */
-export function PanelBackdrop({ frame, gaps, limits, formerLimits }: BackdropProps) {
+/** What lies under the lines: alarm and hysteresis zones, bands, limit lines, gaps with their cause. */
+export function PanelBackdrop({ frame, gaps, bands, limits, formerLimits }: BackdropProps) {
   return (
     <svg className="kw-chart-layer" aria-hidden="true">
       <Zones frame={frame} limits={limits} />
+      {bands.map((band) => (
+        <Band key={band.from} frame={frame} band={band} />
+      ))}
       {gaps.map((gap) => (
         <GapBand key={gap.from} frame={frame} gap={gap} />
       ))}
@@ -70,6 +74,23 @@ function Line({ frame, limit, className, text }: { frame: PlotFrame; limit: Limi
         </text>
       )}
     </>
+  )
+}
+
+function Band({ frame, band }: { frame: PlotFrame; band: ChartBand }) {
+  const left = Math.max(frame.left, xOf(frame, band.from))
+  const width = Math.min(frame.left + frame.width, xOf(frame, band.to)) - left
+  if (width <= 0) return null
+  return (
+    <g>
+      <rect x={left} y={frame.top} width={Math.max(width, 2)} height={frame.height} className="kw-band" />
+      <rect x={left} y={frame.top} width={Math.max(width, 2)} height={3} className="kw-band-head" />
+      {width >= [...band.short].length * 12 + 8 ? (
+        <text x={left + 5} y={frame.top + 15} className="kw-band-text">
+          {band.short}
+        </text>
+      ) : null}
+    </g>
   )
 }
 

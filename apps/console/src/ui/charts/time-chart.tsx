@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useMemo } from 'react'
-import { type ChartGap, type ChartMark, type ChartPanel, type PlotFrame, type TimeSpan, xOf } from './chart-model.ts'
+import { type ChartBand, type ChartGap, type ChartMark, type ChartPanel, type PlotFrame, type TimeSpan, xOf } from './chart-model.ts'
 import { ChartTooltip } from './chart-tooltip.tsx'
 import { GapTexts, PanelBackdrop } from './panel-backdrop.tsx'
 import { PanelOverlay } from './panel-overlay.tsx'
@@ -15,6 +15,8 @@ export interface TimeChartProps {
   /** What the axis of time spans. */
   span: TimeSpan
   gaps?: readonly ChartGap[]
+  /** Times that lie under the lines, said with what was measured then. */
+  bands?: readonly ChartBand[]
   /** Milliseconds of one condensed step; null: every sample as it came. */
   step?: number | null
   /** What the chart shows, said for those who cannot see it (`summaryOf`). */
@@ -29,9 +31,21 @@ export interface TimeChartProps {
 }
 
 const noGaps: readonly ChartGap[] = []
+const noBands: readonly ChartBand[] = []
 
 /** Measures over time: panels above each other with one axis of time, one cross-hair and one tooltip. */
-export function TimeChart({ panels, span, gaps = noGaps, step = null, summary, rightSpace, onZoom, onMark, over }: TimeChartProps) {
+export function TimeChart({
+  panels,
+  span,
+  gaps = noGaps,
+  bands = noBands,
+  step = null,
+  summary,
+  rightSpace,
+  onZoom,
+  onMark,
+  over,
+}: TimeChartProps) {
   const [box, width] = useBoxWidth<HTMLDivElement>()
   const right = rightSpace ?? labelSpace(panels)
   const frames = useMemo(() => (width === 0 ? [] : panels.map((panel) => frameOf(panel, span, width, right))), [panels, span, width, right])
@@ -40,7 +54,7 @@ export function TimeChart({ panels, span, gaps = noGaps, step = null, summary, r
     <div
       ref={box}
       className={`kw-chart${onZoom ? ' kw-chart-zoom' : ''}`}
-      {...spoken(summary, onMark !== undefined || over !== undefined)}
+      {...spoken([summary, ...new Set(bands.map(({ text }) => text))].join(' '), onMark !== undefined || over !== undefined)}
       {...handlers}
     >
       {panels.map((panel, index) => {
@@ -54,7 +68,13 @@ export function TimeChart({ panels, span, gaps = noGaps, step = null, summary, r
             </div>
             {frame && (
               <>
-                <PanelBackdrop frame={frame} gaps={gaps} limits={panel.limits ?? []} formerLimits={panel.formerLimits ?? []} />
+                <PanelBackdrop
+                  frame={frame}
+                  gaps={gaps}
+                  bands={bands}
+                  limits={panel.limits ?? []}
+                  formerLimits={panel.formerLimits ?? []}
+                />
                 <PlotCanvas
                   panel={panel}
                   frame={frame}
@@ -82,6 +102,7 @@ export function TimeChart({ panels, span, gaps = noGaps, step = null, summary, r
         <ChartTooltip
           panels={panels}
           gaps={gaps}
+          bands={bands}
           at={hover.at}
           step={step}
           left={xOf(frames[0], hover.at)}

@@ -7,13 +7,14 @@ import { countBy } from '../../storage/list.ts'
 import type { Queryable } from '../../storage/queryable.ts'
 import { alarmReason } from '../alarm-words/index.ts'
 import { readAlarms } from '../alarms/index.ts'
+import { heldBackOf } from '../maintenance/index.ts'
 import { checkFacts, commandFacts, dischargeFacts, passageFacts } from './queries/details.ts'
 import { type EventRow, eventRows } from './queries/list.ts'
 import { checkText, commandWords, dischargeText, passageText } from './rules.ts'
 
 const list = listHandlers<typeof fleetEventList, EventRow>(fleetEventList, eventRows, {
-  show: async (rows, { visible, language }, { db }) => {
-    const told = await tellingOf(rows, visible, language, db)
+  show: async (rows, { visible, language }, { db, clock }) => {
+    const told = await tellingOf(rows, { visible, language, now: clock.now() }, db)
     return rows.map((row) => eventOf(row, told))
   },
 })
@@ -29,17 +30,26 @@ export const eventCentreHandlers = handlers(eventCentreCalls, {
 })
 
 /** What is told of an event beside where and when. */
-type Told = Pick<FleetEvent, 'content' | 'assignee' | 'confirmedBy'>
+type Told = Pick<FleetEvent, 'content' | 'assignee' | 'confirmedBy' | 'heldBack'>
 type Telling = (row: EventRow) => Told | undefined
 
+interface Reader {
+  visible: Visible
+  language: Language
+  now: Date
+}
+
 /** Reads what happened in each of the rows: one statement for each kind, whichever are among them. */
-async function tellingOf(rows: readonly EventRow[], visible: Visible, language: Language, db: Queryable): Promise<Telling> {
+async function tellingOf(rows: readonly EventRow[], { visible, language, now }: Reader, db: Queryable): Promise<Telling> {
   const refs = (...kinds: EventRow['kind'][]) => rows.filter(({ kind }) => kinds.includes(kind)).map(({ ref }) => ref)
   async function facts<F extends { ref: string }>(found: readonly string[], read: (refs: readonly string[]) => Promise<F[]>) {
     return new Map((await read(found)).map((fact) => [fact.ref, fact]))
   }
-  const [alarms, discharges, passages, commands, checks] = await Promise.all([
+  const [alarms, heldBack, discharges, passages, commands, checks] = await Promise.all([
     facts(refs('alarm', 'connection'), async (ids) => (await readAlarms(db, ids)).map((alarm) => ({ ref: alarm.id, alarm }))),
+    facts(refs('alarm', 'connection'), async (ids) =>
+      (await heldBackOf(db, visible.userId, ids, now)).map(({ alarmId, ...held }) => ({ ref: alarmId, held })),
+    ),
     facts(refs('discharge'), (found) => dischargeFacts(db, found)),
     facts(refs('access'), (found) => passageFacts(db, found)),
     facts(refs('command'), (found) => commandFacts(db, found)),
@@ -48,14 +58,16 @@ async function tellingOf(rows: readonly EventRow[], visible: Visible, language: 
   const ofAlarm: Telling = ({ ref }) => {
     const alarm = alarms.get(ref)?.alarm
     if (!alarm) return undefined
+    const held = heldBack.get(ref)?.held
     return {
       content: alarmReason(alarm, language),
       assignee: alarm.assignee?.name ?? null,
       confirmedBy: alarm.confirmedBy?.name ?? null,
+      heldBack: held ? { until: held.until.toISOString(), reason: held.reason, by: held.by } : null,
     }
   }
   const plain = (content: string | undefined): Told | undefined =>
-    content === undefined ? undefined : { content, assignee: null, confirmedBy: null }
+    content === undefined ? undefined : { content, assignee: null, confirmedBy: null, heldBack: null }
   function by<F>(found: ReadonlyMap<string, F>, text: (fact: F, row: EventRow) => string): Telling {
     return (row) => {
       const fact = found.get(row.ref)
@@ -80,7 +92,7 @@ function eventOf(row: EventRow, telling: Telling): FleetEvent {
   return {
     ...{ id, kind, state, level, handling, late, at: at.toISOString(), endedAt: ended_at?.toISOString() ?? null },
     ...{ deviceId: box_id, deviceType: type, subject, site },
-    ...(telling(row) ?? { content: '', assignee: null, confirmedBy: null }),
+    ...(telling(row) ?? { content: '', assignee: null, confirmedBy: null, heldBack: null }),
     alarmId: isAlarm ? ref : null,
     checkId: kind === 'check' ? ref : null,
     groupId: group_id,

@@ -6,7 +6,7 @@ import type { DeviceSubject } from '../../http/subjects.ts'
 import { says } from '../../http/words.ts'
 import { change } from '../../storage/change.ts'
 import { holdBusiness } from '../../storage/hold-business.ts'
-import { countOpenWindows, endOfDevices, insertWindow, listMaintained } from './queries/windows.ts'
+import { countOpenWindows, endOfDevices, insertWindow, listMaintained, windowsOf } from './queries/windows.ts'
 
 const minute = 60_000
 
@@ -14,6 +14,12 @@ export const maintenanceHandlers = handlers(maintenanceCalls, {
   async listMaintained({ visible }, { db, clock }) {
     const rows = await listMaintained(db, visible.userId, clock.now())
     return rows.map(({ from, until, ...row }) => ({ ...row, from: from.toISOString(), until: until.toISOString() }))
+  },
+
+  async listMaintenanceWindows({ device, user, query }, { db, clock }) {
+    const asked = { deviceId: device.id, userId: user.id, from: new Date(query.from), to: new Date(query.to), now: clock.now() }
+    const rows = await windowsOf(db, asked)
+    return rows.map(({ from, until, ...row }) => ({ from: from.toISOString(), until: until.toISOString(), ...row }))
   },
 
   openMaintenance({ devices, body: { minutes, reason }, ...actor }, services) {

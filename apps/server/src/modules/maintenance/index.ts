@@ -1,2 +1,2 @@
 export { maintenanceHandlers } from './handlers.ts'
-export { endOfFault, insertWindow } from './queries/windows.ts'
+export { endOfFault, heldBackOf, insertWindow } from './queries/windows.ts'

@@ -1,4 +1,4 @@
-import { faultCalls, maintenanceCalls } from '@kilowatch/contract'
+import { eventCentreCalls, faultCalls, maintenanceCalls } from '@kilowatch/contract'
 import type { FaultStep } from '@kilowatch/work'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { buildFullHouse, type FullHouse } from '../../../test/full-house.ts'
@@ -103,10 +103,53 @@ it('is opened by a repair and ends with it', async () => {
   const repair = (await step('repair', { company: '恒信电源服务', people: '郑凯', hours: 2 })).data
   expect(await seen()).toMatchObject([{ until: at(120).toISOString(), reason: repair.repairs[0]?.number }])
   server.time.now = at(30)
+  const windows = await send(
+    server.app,
+    maintenanceCalls.listMaintenanceWindows,
+    { params: { deviceId: house.device.boxId }, query: { from: at(0).toISOString(), to: at(30).toISOString() } },
+    house.people.owner,
+  )
+  expect(windows.data).toMatchObject([{ fault: { id: fault.id } }])
   await step('finish', { done: '换风扇' })
   expect(await seen()).toEqual([])
   await step('sendBack', { reason: '仍有异响' })
   expect(await seen()).toMatchObject([{ until: at(30 + 240).toISOString() }])
+})
+
+it('is remembered with whose repair it was; others than its business see it only while it is open', async () => {
+  const { owner, sharedView } = house.people
+  const windows = async (by = owner, from = at(-60), to = at(600)) =>
+    (
+      await send(
+        server.app,
+        maintenanceCalls.listMaintenanceWindows,
+        { params: { deviceId: house.device.boxId }, query: { from: from.toISOString(), to: to.toISOString() } },
+        by,
+      )
+    ).data
+  const alarm = await server.database.pool.query<{ id: string }>(
+    `insert into alarms (business_id, uplink_id, device_id, kind, level, point, side, opened_at, cause_id)
+     values ($1, $2, $3, 'state', 4, 'mode', 'held', $4, 'held') returning id`,
+    [house.words[':business'], house.uplinkId, house.device.id, at(10)],
+  )
+  const alarmId = alarm.rows[0]?.id
+  const heldBack = async (by = owner) =>
+    (await send(server.app, eventCentreCalls.listFleetEvents, { query: { period: 'all' } }, by)).data.items.find(
+      (event) => event.alarmId === alarmId,
+    )?.heldBack
+  expect(await heldBack()).toBeNull()
+  await open()
+  const held = { until: at(60).toISOString(), reason: '更换风扇' }
+  for (const by of [owner, sharedView]) {
+    expect(await windows(by)).toMatchObject([{ ...held, from: now.toISOString(), by: { id: owner.id }, fault: null }])
+    expect(await heldBack(by)).toMatchObject(held)
+  }
+  expect(await windows(owner, at(60))).toEqual([])
+  server.time.now = at(61)
+  expect(await windows()).toHaveLength(1)
+  expect(await heldBack()).toMatchObject(held)
+  expect(await windows(sharedView)).toEqual([])
+  expect(await heldBack(sharedView)).toBeNull()
 })
 
 /** Somebody works on the stage's device from now on. */

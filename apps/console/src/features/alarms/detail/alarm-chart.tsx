@@ -7,6 +7,7 @@ import { useCall } from '../../../shared/query.ts'
 import { useLanguage } from '../../../shared/use-formats.ts'
 import { summaryOf } from '../../../ui/charts/summary-of.ts'
 import { TimeChart } from '../../../ui/charts/time-chart.tsx'
+import { useMaintenanceBands } from '../../../ui/maintenance/use-windows.ts'
 import { Failure, Skeleton } from '../../../ui/placeholders.tsx'
 import styles from './alarm-detail.module.css'
 import { alarmPanel, chartSpan } from './chart-model.ts'
@@ -35,6 +36,7 @@ export function AlarmChart({ alarm, point, newest }: AlarmChartProps) {
   const stepText = useStepText(alarm)
   const { from, to } = chartSpan(alarm, now)
   const span = useMemo(() => ({ from, to }), [from, to])
+  const bands = useMaintenanceBands(alarm.deviceId, span)
   const query = { points: point.key, from: new Date(from).toISOString(), to: new Date(to).toISOString(), steps: 300 }
   const history = useCall(telemetryCalls.readHistory, { params: { deviceId: alarm.deviceId }, query }, { keep: true })
   const panel = alarmPanel({
@@ -61,7 +63,7 @@ export function AlarmChart({ alarm, point, newest }: AlarmChartProps) {
   const summary = summaryOf([panel], (facts) => t('charts:facts', { ...facts })) || t('charts:noFacts')
   return (
     <div className={styles.chart}>
-      <TimeChart panels={[panel]} span={span} gaps={gaps} step={history.data.step} summary={summary} />
+      <TimeChart panels={[panel]} span={span} gaps={gaps} bands={bands} step={history.data.step} summary={summary} />
     </div>
   )
 }

@@ -1,9 +1,10 @@
-import { CheckCircleOutlined, UserOutlined } from '@ant-design/icons'
+import { CheckCircleOutlined, ToolOutlined, UserOutlined } from '@ant-design/icons'
 import { type AlarmDetail, eventHandlingCalls, faultCalls, notificationCalls } from '@kilowatch/contract'
 import { handlingCauses } from '@kilowatch/work'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import { alarmTitle } from '../../../shared/alarm-text.ts'
+import { useNow } from '../../../shared/clock.ts'
 import { formatDuration, isoDate } from '../../../shared/formats.ts'
 import { Link } from '../../../shared/link.tsx'
 import { useCall } from '../../../shared/query.ts'
@@ -11,8 +12,10 @@ import { useLanguage } from '../../../shared/use-formats.ts'
 import { AlarmMark } from '../../../ui/alarms/alarm-mark.tsx'
 import { handlingAddress } from '../../../ui/event-handlings/handling-marks.ts'
 import { FaultState, faultAddress } from '../../../ui/faults/fault-state.tsx'
+import { useWindows } from '../../../ui/maintenance/use-windows.ts'
 import { CallChain } from '../../../ui/notifications/call-chain.tsx'
 import { Since, Time } from '../../../ui/value.tsx'
+import { Worded } from '../../../ui/worded.tsx'
 import { changeView } from '../alarm-view.ts'
 import styles from './alarm-detail.module.css'
 
@@ -23,6 +26,7 @@ export function SideNotes({ alarm }: { alarm: AlarmDetail }) {
       <SameCause alarm={alarm} />
       <Faults alarm={alarm} />
       <Handling alarm={alarm} />
+      <HeldBack alarm={alarm} />
       <Assignee alarm={alarm} />
       <WhoToCall alarm={alarm} />
       <LastTime alarm={alarm} />
@@ -101,6 +105,34 @@ function Handling({ alarm: { id, handledAt } }: { alarm: AlarmDetail }) {
           </>
         ) : null}
       </p>
+    </section>
+  )
+}
+
+/** Times in which somebody worked on its device while it was active: nobody was told then. */
+function HeldBack({ alarm: { deviceId, openedAt, releasedAt } }: { alarm: AlarmDetail }) {
+  const { t } = useTranslation('maintenance')
+  const present = Math.ceil(useNow() / 60_000) * 60_000
+  const windows = useWindows(deviceId, { from: Date.parse(openedAt), to: releasedAt === null ? present : Date.parse(releasedAt) })
+  if (windows.length === 0) return null
+  return (
+    <section>
+      <h3 className={styles.title}>{t('heldBackTitle')}</h3>
+      {windows.map(({ from, until, reason, by, fault }) => (
+        <p key={from} className={styles.person}>
+          <ToolOutlined aria-hidden="true" />
+          <span>
+            <Worded text={t('heldBackUntil')} parts={{ time: <Time at={until} full /> }} />
+            {[reason, by?.name].filter(Boolean).map((each) => ` · ${each}`)}
+            {fault ? (
+              <>
+                {' · '}
+                <Link to={faultAddress(fault.id)}>{fault.number ?? t('fault')}</Link>
+              </>
+            ) : null}
+          </span>
+        </p>
+      ))}
     </section>
   )
 }

@@ -13,6 +13,7 @@ import { LevelMark, useLevelName } from '../../../ui/level-mark.tsx'
 import type { CellsOf } from '../../../ui/list/list-columns.tsx'
 import { ListView } from '../../../ui/list/list-table.tsx'
 import { useList } from '../../../ui/list/use-list.ts'
+import { HeldBackTag } from '../../../ui/maintenance/held-back-tag.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { Empty } from '../../../ui/placeholders.tsx'
 import { Clock } from '../../../ui/value.tsx'
@@ -30,7 +31,7 @@ const cells: CellsOf<typeof fleetEventList> = {
   at: { width: 164, fixed: 'left', render: ({ at }) => <Clock at={at} /> },
   kind: { width: 112, render: (event) => <Kind event={event} /> },
   level: { width: 88, render: (event) => (event.level ? <Level event={event} level={event.level} /> : null) },
-  content: { width: 260, heads: true, render: (event) => <Linked to={eventAddress(event)} text={event.content} /> },
+  content: { width: 260, heads: true, render: (event) => <Content event={event} /> },
   subject: { width: 150, named: true, render: (event) => <Linked to={subjectAddress(event)} text={event.subject} /> },
   site: { width: 100 },
   state: {
@@ -174,6 +175,15 @@ function Level({ event: { state }, level }: { event: FleetEvent; level: NonNulla
       <LevelMark level={level} confirmed={state !== 'waiting'} size={14} />
       {name(level)}
     </span>
+  )
+}
+
+function Content({ event }: { event: FleetEvent }) {
+  return (
+    <>
+      <Linked to={eventAddress(event)} text={event.content} />
+      <HeldBackTag of={event.heldBack} />
+    </>
   )
 }
 

@@ -15,6 +15,7 @@ import type { SeriesColor, TimeSpan } from '../../../ui/charts/chart-model.ts'
 import { summaryOf } from '../../../ui/charts/summary-of.ts'
 import { TimeChart } from '../../../ui/charts/time-chart.tsx'
 import { ExportButton } from '../../../ui/export-button.tsx'
+import { useMaintenanceBands } from '../../../ui/maintenance/use-windows.ts'
 import { Empty, Failure, Skeleton } from '../../../ui/placeholders.tsx'
 import { urlChoice, urlList, urlText, useUrlState } from '../../../ui/use-url-state.ts'
 import { chartGaps } from '../chart-parts.ts'
@@ -170,6 +171,7 @@ function HistoryChart({ data, points, compared, span, view, times, onZoom }: His
     [type, points, history.data, thresholds.data, alarms.data, span, language, view, device.name, compared],
   )
   const gaps = useMemo(() => chartGaps(history.data, (key, values) => t(`charts:${key}`, values)), [history.data, t])
+  const bands = useMaintenanceBands(device.id, span)
   if (history.isPending) return <Skeleton height={420} />
   if (history.isError && !history.data) {
     return <Failure what={t('title')} error={history.error} at={history.errorUpdatedAt} onRetry={() => void history.refetch()} />
@@ -190,6 +192,7 @@ function HistoryChart({ data, points, compared, span, view, times, onZoom }: His
           panels={panels}
           span={span}
           gaps={gaps}
+          bands={bands}
           step={history.data?.step ?? null}
           summary={summaryOf(panels, (facts) => t('charts:facts', { ...facts })) || t('noData')}
           onZoom={onZoom}

@@ -68,17 +68,67 @@ export interface MaintainedRow {
   by: { id: string; name: string } | null
 }
 
+const personOf = `case when u.id is not null then json_build_object('id', u.id::text, 'name', u.name) end as by`
+
 /** Devices that the person sees and that somebody works on, each by its last window. */
 export function listMaintained(db: Queryable, userId: string, now: Date): Promise<MaintainedRow[]> {
   return rowsOf<MaintainedRow & Record<string, unknown>>(
     db,
     `select distinct on (v.id) v.box_id as "deviceId", v.name as "deviceName",
             coalesce(v.type, v.announced_type, '') as "deviceType", v.site, m.from_at as "from", m.to_at as until, m.reason,
-            case when u.id is not null then json_build_object('id', u.id::text, 'name', u.name) end as by
+            ${personOf}
        from maintained_devices m
        join visible_devices v on v.id = m.device_id and v.user_id = $1
        left join users u on u.id = m.created_by
       where m.from_at <= $2 and m.to_at > $2 order by v.id, m.to_at desc limit 2000`,
     [userId, now],
+  )
+}
+
+export interface WindowRow extends Omit<MaintainedRow, 'deviceId' | 'deviceName' | 'deviceType' | 'site'> {
+  fault: { id: string; number: string | null } | null
+}
+
+/** Windows `m` that a person may see: those of their business, and of others what is open. */
+const seenBy = (user: string, now: string) =>
+  `(m.to_at > ${now} or exists (
+     select from maintenance_windows w join memberships b on b.business_id = w.business_id where w.id = m.window_id and b.user_id = ${user}))`
+
+/** When somebody worked on a device, the last first. */
+export function windowsOf(
+  db: Queryable,
+  { deviceId, userId, from, to, now }: { deviceId: number; userId: string; from: Date; to: Date; now: Date },
+): Promise<WindowRow[]> {
+  return rowsOf<WindowRow & Record<string, unknown>>(
+    db,
+    `select m.from_at as "from", m.to_at as until, m.reason, ${personOf},
+            case when f.id is not null then json_build_object('id', f.id::text, 'number', f.number) end as fault
+       from maintained_devices m
+       join maintenance_windows w on w.id = m.window_id
+       left join users u on u.id = m.created_by
+       left join work f on f.id = w.fault_id and exists (select from visible_work v where v.user_id = $2 and v.work_id = f.id)
+      where m.device_id = $1 and m.from_at < $4 and m.to_at > $3 and ${seenBy('$2', '$5')}
+      order by m.from_at desc limit 200`,
+    [deviceId, userId, from, to, now],
+  )
+}
+
+export interface HeldBackRow extends Pick<MaintainedRow, 'until' | 'reason' | 'by'> {
+  alarmId: string
+}
+
+/** Which of the alarms lay in a time in which somebody worked on their device, each with the last of these. */
+export function heldBackOf(db: Queryable, userId: string, alarmIds: readonly string[], now: Date): Promise<HeldBackRow[]> {
+  return rowsOf<HeldBackRow & Record<string, unknown>>(
+    db,
+    `select a.id as "alarmId", m.to_at as until, m.reason, ${personOf}
+       from alarms a
+       cross join lateral (
+         select m.to_at, m.reason, m.created_by from maintained_devices m
+          where m.device_id = a.device_id and m.from_at < coalesce(a.released_at, 'infinity') and m.to_at > a.opened_at and ${seenBy('$2', '$3')}
+          order by m.to_at desc limit 1) m
+       left join users u on u.id = m.created_by
+      where a.id = any($1::bigint[])`,
+    [alarmIds, userId, now],
   )
 }
