@@ -2,7 +2,7 @@ import { eventCentreCalls, faultCalls, maintenanceCalls } from '@kilowatch/contr
 import type { FaultStep } from '@kilowatch/work'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { buildFullHouse, type FullHouse } from '../../../test/full-house.ts'
-import { buildDevice, idWith } from '../../../test/house.ts'
+import { buildDevice, idWith, type Person } from '../../../test/house.ts'
 import { type NotificationStage, notificationStage } from '../../../test/notification-stage.ts'
 import { send, type TestServer, testServer } from '../../../test/test-server.ts'
 import { budgets } from '../../budgets/index.ts'
@@ -36,6 +36,10 @@ const open = (by = house.people.owner, minutes = 60) =>
   send(server.app, maintenanceCalls.openMaintenance, { body: { boxIds: boxIds(), minutes, reason: '更换风扇' } }, by)
 const seen = async (by = house.people.owner) => (await send(server.app, maintenanceCalls.listMaintained, {}, by)).data
 const at = (minutes: number) => new Date(now.getTime() + minutes * 60_000)
+const windowsOf = async (deviceId: string, by: Person, from: Date, to: Date) => {
+  const input = { params: { deviceId }, query: { from: from.toISOString(), to: to.toISOString() } }
+  return (await send(server.app, maintenanceCalls.listMaintenanceWindows, input, by)).data
+}
 
 it('is begun and ended by whoever operates the device, and seen by all who see it', async () => {
   const { viewer, sharedView, unhanded } = house.people
@@ -80,6 +84,8 @@ it('ends for one of its devices while the others are still worked on, and as a w
   server.time.now = at(5)
   expect((await end([other.boxId])).data).toEqual({ changed: 1 })
   expect((await seen()).map(({ deviceId }) => deviceId)).toEqual([house.device.boxId])
+  const untilOf = async (deviceId: string) => (await windowsOf(deviceId, house.people.owner, at(-60), at(600))).map(({ until }) => until)
+  expect([await untilOf(other.boxId), await untilOf(house.device.boxId)]).toEqual([[at(5).toISOString()], [at(60).toISOString()]])
   expect(await openWindows()).toEqual({ count: 1 })
   expect((await end(both)).data).toEqual({ changed: 1 })
   expect(await seen()).toEqual([])
@@ -103,13 +109,7 @@ it('is opened by a repair and ends with it', async () => {
   const repair = (await step('repair', { company: '恒信电源服务', people: '郑凯', hours: 2 })).data
   expect(await seen()).toMatchObject([{ until: at(120).toISOString(), reason: repair.repairs[0]?.number }])
   server.time.now = at(30)
-  const windows = await send(
-    server.app,
-    maintenanceCalls.listMaintenanceWindows,
-    { params: { deviceId: house.device.boxId }, query: { from: at(0).toISOString(), to: at(30).toISOString() } },
-    house.people.owner,
-  )
-  expect(windows.data).toMatchObject([{ fault: { id: fault.id } }])
+  expect(await windowsOf(house.device.boxId, house.people.owner, at(0), at(30))).toMatchObject([{ fault: { id: fault.id } }])
   await step('finish', { done: '换风扇' })
   expect(await seen()).toEqual([])
   await step('sendBack', { reason: '仍有异响' })
@@ -118,15 +118,7 @@ it('is opened by a repair and ends with it', async () => {
 
 it('is remembered with whose repair it was; others than its business see it only while it is open', async () => {
   const { owner, sharedView } = house.people
-  const windows = async (by = owner, from = at(-60), to = at(600)) =>
-    (
-      await send(
-        server.app,
-        maintenanceCalls.listMaintenanceWindows,
-        { params: { deviceId: house.device.boxId }, query: { from: from.toISOString(), to: to.toISOString() } },
-        by,
-      )
-    ).data
+  const windows = (by = owner, from = at(-60)) => windowsOf(house.device.boxId, by, from, at(600))
   const alarm = await server.database.pool.query<{ id: string }>(
     `insert into alarms (business_id, uplink_id, device_id, kind, level, point, side, opened_at, cause_id)
      values ($1, $2, $3, 'state', 4, 'mode', 'held', $4, 'held') returning id`,
