@@ -8,7 +8,7 @@ module.exports = {
       comment: 'Two files that need each other are one file, or hide a third idea.',
       severity: 'error',
       from: {},
-      to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
+      to: { circular: true },
     },
     {
       name: 'packages-free-of-apps',

@@ -48,6 +48,7 @@ import {
 import { ask, type Caller } from './api-client.ts'
 import type { Language } from './browser.ts'
 import { chartedOf, informationOf, limitedOf, overviewOf, parametersOf, valuesOf } from './device-words.ts'
+import type { Seen } from './page-checks.ts'
 import { announcement, demoBusiness, grantReason, namesOfSubmission, partnerName } from './platform-data.ts'
 
 /** The first of the devices that is of the type. */
@@ -56,9 +57,6 @@ export function deviceOf(devices: readonly Device[], code: string): Device {
   if (!found) throw new Error(`there is no device of type ${code}`)
   return found
 }
-
-/** What is read on a page: a text, or the form of one that changes from one moment to the next. */
-export type Seen = string | RegExp
 
 /** What the demo has that addresses name. */
 export interface DemoThings {

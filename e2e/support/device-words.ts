@@ -14,8 +14,7 @@ import settingsEn from '../../apps/console/src/locales/en/settings.json' with { 
 import settingsZh from '../../apps/console/src/locales/zh/settings.json' with { type: 'json' }
 import { ask, type Caller } from './api-client.ts'
 import type { Language } from './browser.ts'
-import type { Seen } from './demo-words.ts'
-import { escaped } from './page-checks.ts'
+import { escaped, type Seen } from './page-checks.ts'
 
 // What the pages of a device show of it.
 

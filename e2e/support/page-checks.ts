@@ -87,3 +87,6 @@ export function isTooWide(page: Page): Promise<boolean> {
 export function escaped(text: string): string {
   return text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
 }
+
+/** What is read on a page: a text, or the form of one that changes from one moment to the next. */
+export type Seen = string | RegExp

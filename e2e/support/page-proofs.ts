@@ -1,7 +1,8 @@
 import type { Caller } from './api-client.ts'
 import type { Language } from './browser.ts'
-import { type DemoThings, deviceOf, type Seen, textsOf, thingCalled } from './demo-words.ts'
+import { type DemoThings, deviceOf, textsOf, thingCalled } from './demo-words.ts'
 import type { OpenedPage } from './opened-pages.ts'
+import type { Seen } from './page-checks.ts'
 
 // What opening a page proves, from its declaration (apps/console/src/features/<domain>/pages.ts).
 

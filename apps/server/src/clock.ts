@@ -1,5 +1,11 @@
 import { performance } from 'node:perf_hooks'
-import type { Clock } from './services.ts'
+
+/** The wall clock, handed in so that rules and tests decide what time it is. */
+export interface Clock {
+  now(): Date
+  /** An uplink's message said `sent` by its own clock and arrived at `received` by this one; milliseconds since 1970. */
+  witness?(uplinkId: string, sent: number, received: number): void
+}
 
 /** Milliseconds. Smaller differences are the machine's clock being kept right, and are followed at once. */
 const drift = 2_000

@@ -1,4 +1,4 @@
-import { budgets } from './budgets/index.ts'
+import { budgets } from './budgets/budgets.ts'
 
 /** One name of the environment: what it means, its default, and how its text becomes a value. The table in README is made from this. */
 export interface Setting {

@@ -2,17 +2,13 @@ import type { Logger } from 'pino'
 import type { Registry } from 'prom-client'
 import type { BrokerAccounts } from './broker/accounts.ts'
 import type { Excesses } from './budgets/index.ts'
+import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
 import type { MadeFiles } from './gateway-files/index.ts'
 import type { Database } from './storage/database.ts'
 import type { FileStore } from './storage/files/index.ts'
 
-/** The wall clock, handed in so that rules and tests decide what time it is. */
-export interface Clock {
-  now(): Date
-  /** An uplink's message said `sent` by its own clock and arrived at `received` by this one; milliseconds since 1970. */
-  witness?(uplinkId: string, sent: number, received: number): void
-}
+export type { Clock } from './clock.ts'
 
 /** What a gateway must know to reach the broker. */
 export interface BrokerFacts {

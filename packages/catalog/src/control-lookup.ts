@@ -1,8 +1,8 @@
 import type { Blocked, Control, ControlValue } from './control.ts'
 import type { DeviceType } from './define.ts'
-import { indexesOf, keyOf, patternOf, type ResolvedPoint, resolvePoint } from './lookup.ts'
+import { indexesOf, keyOf, patternOf, resolvePoint } from './lookup.ts'
 import { pointLabel, stateValue, withoutCapital } from './names.ts'
-import type { Language } from './point.ts'
+import type { Language, ResolvedPoint } from './point.ts'
 import { quantise } from './quantise.ts'
 import { controlOfSetting, enteredNumber, numberToTell, type Setting, settingControlKey, settingKey } from './setting.ts'
 

@@ -1,13 +1,10 @@
-import type { BatteryUse } from './battery-use.ts'
+import type { BatteryUse } from './battery.ts'
 import type { Control } from './control.ts'
 import type { Entry } from './entry.ts'
 import type { Field } from './field.ts'
-import type { Given, Giving } from './given.ts'
 import type { OverviewPart } from './overview.ts'
 import type { AnyStateKeyOf, KeyOf, Names, Point, StateKeyOf } from './point.ts'
-import type { Setting } from './setting.ts'
-import type { SettingRule } from './setting-rules.ts'
-import type { Supply } from './supply.ts'
+import type { Setting, SettingRule } from './setting.ts'
 
 /** Tabs that a type may name; `overview` first. A tab is shown only when its screen exists; which others it has, `tabs.ts` says. */
 export type Tab = 'overview' | 'history' | 'thresholds' | 'more-info'
@@ -58,6 +55,23 @@ export type DeviceIcon =
   | 'lithium-battery'
   | 'harmonic-filter'
   | 'unconfigured'
+
+/**
+ * What one device gives by fields of its information: what it calls one of what repeats (`repeated` and `name`), or in which unit it
+ * reports a point (`point` and `unit`). `{n}` in a field's key stands for the number.
+ */
+export type Giving<K extends string = string> = { repeated: string; name: string } | { point: K; unit: string }
+
+/** What was given, by the key of its field. */
+export type Given = Readonly<Record<string, string>>
+
+/** How power goes through a device of a type to what it feeds, beyond what its power path says. */
+export interface Supply<K extends string = string> {
+  /** It takes from one of its inputs: the states that say from which one now and which it prefers, and the input that each value means. */
+  transfers?: { by: K; preferred: K; inputs: Readonly<Record<string, number>> }
+  /** Switches before what it feeds: the state, with `*` one for each output, and the values in which it is open. */
+  switches?: { by: K; open: readonly string[] }
+}
 
 export interface DeviceType<P extends Point = Point, I extends string = string> {
   code: string

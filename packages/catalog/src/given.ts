@@ -1,17 +1,7 @@
-import type { DeviceType } from './define.ts'
+import type { DeviceType, Given, Giving } from './define.ts'
 import type { Field } from './field.ts'
-import type { ResolvedPoint } from './lookup.ts'
-import type { Names, Unit } from './point.ts'
+import type { Names, ResolvedPoint, Unit } from './point.ts'
 import { units } from './units.ts'
-
-/**
- * What one device gives by fields of its information: what it calls one of what repeats (`repeated` and `name`), or in which unit it
- * reports a point (`point` and `unit`). `{n}` in a field's key stands for the number.
- */
-export type Giving<K extends string = string> = { repeated: string; name: string } | { point: K; unit: string }
-
-/** What was given, by the key of its field. */
-export type Given = Readonly<Record<string, string>>
 
 /** The field that a giving reads, `{n}` and all. */
 export const fieldOf = (giving: Giving): string => ('name' in giving ? giving.name : giving.unit)

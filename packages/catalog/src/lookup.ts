@@ -1,28 +1,7 @@
 import type { DeviceType } from './define.ts'
 import { deviceTypes } from './devices/index.ts'
 import { asGiven } from './given.ts'
-import type { Point, Repeated, RepeatedOnce, SinglePoint } from './point.ts'
-
-/** A point without its numbers: the pattern stands for every repetition. */
-export interface FlatPoint {
-  /** 'battery_charge' or 'phase.*.input_voltage' */
-  pattern: string
-  point: SinglePoint
-  /** What repeats; the inner one where that stands within another. */
-  repeated?: Repeated | RepeatedOnce
-  /** What repeats around it. */
-  within?: Repeated
-}
-
-/** One concrete point of a device. */
-export interface ResolvedPoint extends FlatPoint {
-  /** 'battery_charge' or 'phase.2.input_voltage' */
-  key: string
-  /** From 1; present where the point repeats: the innermost number. */
-  index?: number
-  /** Number of what repeats around it. */
-  withinIndex?: number
-}
+import type { FlatPoint, Point, ResolvedPoint } from './point.ts'
 
 const byCode: ReadonlyMap<string, DeviceType> = new Map(deviceTypes.map((type) => [type.code, type]))
 const flatByType = new WeakMap<DeviceType, readonly FlatPoint[]>()

@@ -1,5 +1,5 @@
-import type { DeviceType } from './define.ts'
-import { fieldOf, type Given, inGivenUnit } from './given.ts'
+import type { DeviceType, Given } from './define.ts'
+import { fieldOf, inGivenUnit } from './given.ts'
 import { deviceType } from './lookup.ts'
 
 type Information = Readonly<Record<string, string | number>> | null | undefined

@@ -1,5 +1,4 @@
-import type { ResolvedPoint } from './lookup.ts'
-import type { Language, Names, SinglePoint, StateValue } from './point.ts'
+import type { Language, Names, ResolvedPoint, SinglePoint, StateValue } from './point.ts'
 
 /** The part's label alone ("L2", "27 号电芯", "String 2 cell 27"); empty for a point that does not repeat. */
 export function pointLabel({ repeated, index, within, withinIndex }: Labelled, language: Language): string {

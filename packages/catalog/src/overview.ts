@@ -1,5 +1,10 @@
-import type { PlaceFields } from './places.ts'
 import type { Names, NumberedKey } from './point.ts'
+
+/** Fields of the information that say where each of what repeats stands, `{n}` for its number. */
+export interface PlaceFields {
+  row: string
+  place: string
+}
 
 /** Diagram of where power flows, in a 760 × 440 drawing. */
 export interface PathNode<K extends string = string> {

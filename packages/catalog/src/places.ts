@@ -1,11 +1,5 @@
 import type { DeviceType } from './define.ts'
-import type { ProbeCards } from './overview.ts'
-
-/** Fields of the information that say where each of what repeats stands, `{n}` for its number. */
-export interface PlaceFields {
-  row: string
-  place: string
-}
+import type { PlaceFields, ProbeCards } from './overview.ts'
 
 /** A row of racks, and the place in it. */
 export interface Place {

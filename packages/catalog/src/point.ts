@@ -238,3 +238,24 @@ export function repeated<const K extends string, const P extends SinglePoint | R
 ): Repeated<K, P> {
   return { kind: 'repeated', key, name, max, points, order }
 }
+
+/** A point without its numbers: the pattern stands for every repetition. */
+export interface FlatPoint {
+  /** 'battery_charge' or 'phase.*.input_voltage' */
+  pattern: string
+  point: SinglePoint
+  /** What repeats; the inner one where that stands within another. */
+  repeated?: Repeated | RepeatedOnce
+  /** What repeats around it. */
+  within?: Repeated
+}
+
+/** One concrete point of a device. */
+export interface ResolvedPoint extends FlatPoint {
+  /** 'battery_charge' or 'phase.2.input_voltage' */
+  key: string
+  /** From 1; present where the point repeats: the innermost number. */
+  index?: number
+  /** Number of what repeats around it. */
+  withinIndex?: number
+}

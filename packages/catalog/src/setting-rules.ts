@@ -1,17 +1,6 @@
 import type { DeviceType } from './define.ts'
 import { patternOf } from './lookup.ts'
-import type { Names } from './point.ts'
-
-/** One side of a rule: what a setting holds, or the alarm limit of a measure. */
-export type SettingSide<K extends string = string> = { setting: string } | { alarm: 'high' | 'low'; of: K }
-
-/** Two numbers that must stand in this order. */
-export interface SettingRule<K extends string = string> {
-  lower: SettingSide<K>
-  upper: SettingSide<K>
-  /** What a person reads who would break it. */
-  why: Names
-}
+import type { SettingRule, SettingSide } from './setting.ts'
 
 /** What the sides of rules are; undefined: not known, and nothing is judged by it. */
 export interface SettingFigures {

@@ -62,3 +62,14 @@ function figureNames({ decimals, unit }: Extract<Setting, { kind: 'number' }>, n
   const text = (language: keyof Names) => `${formatFigure(number, decimals ?? 0)} ${unit ? shownUnit(unit, language) : ''}`.trim()
   return { zh: text('zh'), en: text('en') }
 }
+
+/** One side of a rule: what a setting holds, or the alarm limit of a measure. */
+export type SettingSide<K extends string = string> = { setting: string } | { alarm: 'high' | 'low'; of: K }
+
+/** Two numbers that must stand in this order. */
+export interface SettingRule<K extends string = string> {
+  lower: SettingSide<K>
+  upper: SettingSide<K>
+  /** What a person reads who would break it. */
+  why: Names
+}

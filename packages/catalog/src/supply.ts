@@ -5,14 +5,6 @@ import { stateCode, stateValue } from './names.ts'
 import type { PowerPath } from './overview.ts'
 import { pathState, type ReadValue } from './power-path.ts'
 
-/** How power goes through a device of a type to what it feeds, beyond what its power path says. */
-export interface Supply<K extends string = string> {
-  /** It takes from one of its inputs: the states that say from which one now and which it prefers, and the input that each value means. */
-  transfers?: { by: K; preferred: K; inputs: Readonly<Record<string, number>> }
-  /** Switches before what it feeds: the state, with `*` one for each output, and the values in which it is open. */
-  switches?: { by: K; open: readonly string[] }
-}
-
 /** live: from the mains or a generator; battery: as long as a store lasts; none: without voltage. */
 export type Supplied = 'live' | 'battery' | 'none'
 

@@ -1,4 +1,5 @@
 import { wireLimits } from './limits.ts'
+import type { ConfigAnswer } from './messages.ts'
 import { parseJson } from './parse.ts'
 import { parseServedLimits, type ServedLimits } from './served-limits.ts'
 import { Malformed, member, objectOf, type RawObject, textOf, wholeIn } from './shape.ts'
@@ -18,19 +19,6 @@ export interface UplinkConfig {
   devices: { ref: string; interval: number }[]
   /** By what it judges readings while nobody answers; absent: by nothing. Said to those alone whose status names the limits in force. */
   limits?: ServedLimits
-}
-
-/** Why an uplink goes on with what it had: `part`: the device is read together with another one; `storage`: it could not be kept. */
-export const configRefusals = ['interval', 'part', 'storage'] as const
-
-/** What the status says of the configuration. */
-export interface ConfigAnswer {
-  /** Of what is in force; empty: nothing but the uplink's own file. */
-  version: string
-  /** Of what was said last and is not in force; `ref`: of the device that it is about. */
-  refused?: { version: string; reason: string; ref?: string }
-  /** Names the limits in force, empty: none; absent: it judges nothing. */
-  limits?: string
 }
 
 /** @throws Malformed */

@@ -1,5 +1,3 @@
-import type { ConfigAnswer } from './config.ts'
-
 /** Payloads of the uplink protocol, version 1: JSON in UTF-8. Times are milliseconds; `t` and `sent` since 1970 by the uplink's clock. */
 
 /** `null`: not reported. `'nan'`: reported and bad. States are their codes. */
@@ -115,6 +113,19 @@ export interface DeviceExchanges {
   last?: { text: string; ago: number }
   /** Of the newest exchanges that were answered: the middle one and the longest, ms. */
   took?: { median: number; most: number }
+}
+
+/** Why an uplink goes on with what it had: `part`: the device is read together with another one; `storage`: it could not be kept. */
+export const configRefusals = ['interval', 'part', 'storage'] as const
+
+/** What the status says of the configuration. */
+export interface ConfigAnswer {
+  /** Of what is in force; empty: nothing but the uplink's own file. */
+  version: string
+  /** Of what was said last and is not in force; `ref`: of the device that it is about. */
+  refused?: { version: string; reason: string; ref?: string }
+  /** Names the limits in force, empty: none; absent: it judges nothing. */
+  limits?: string
 }
 
 /** Sent when something changes and once a minute; retained. The uplink's will is `{ connected: false }`. */

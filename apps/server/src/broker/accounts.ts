@@ -1,5 +1,5 @@
 import type { Logger } from 'pino'
-import type { Clock } from '../services.ts'
+import type { Clock } from '../clock.ts'
 import type { Database } from '../storage/database.ts'
 import {
   accountChanges,

@@ -32,3 +32,11 @@ export type BudgetName = keyof typeof budgets
 export function isBudget(name: string): name is BudgetName {
   return Object.hasOwn(budgets, name)
 }
+
+/** How often somebody went over a budget since it was last written down. */
+export interface Excess {
+  budget: BudgetName
+  /** Id of the uplink, person or business, or the address: what `each` of the budget says. */
+  holder: string
+  count: number
+}

@@ -1,14 +1,8 @@
-import type { Services } from '../services.ts'
-import type { BudgetName } from './budgets.ts'
+import type { Logger } from 'pino'
+import type { Clock } from '../clock.ts'
+import type { Database } from '../storage/database.ts'
+import type { BudgetName, Excess } from './budgets.ts'
 import { insertExcesses } from './queries.ts'
-
-/** How often somebody went over a budget since it was last written down. */
-export interface Excess {
-  budget: BudgetName
-  /** Id of the uplink, person or business, or the address: what `each` of the budget says. */
-  holder: string
-  count: number
-}
 
 /** Holders that are told apart between two writings: anyone who floods with many names must not fill the memory. */
 const mostHolders = 1_000
@@ -33,7 +27,11 @@ export class Excesses {
   }
 }
 
-type Writing = Pick<Services, 'db' | 'clock' | 'excesses'>
+interface Writing {
+  db: Database
+  clock: Clock
+  excesses: Excesses
+}
 
 /** Writes down what was counted, for the installation's watch. What cannot be written is counted again. */
 export async function writeExcesses({ db, clock, excesses }: Writing): Promise<void> {
@@ -48,7 +46,7 @@ export async function writeExcesses({ db, clock, excesses }: Writing): Promise<v
 }
 
 /** Writes every ten seconds, and once more when it is stopped. */
-export function keepExcesses(services: Writing & Pick<Services, 'log'>): { stop(): Promise<void> } {
+export function keepExcesses(services: Writing & { log: Logger }): { stop(): Promise<void> } {
   const write = () => writeExcesses(services).catch((error: unknown) => services.log.warn({ err: error }, 'excesses could not be written'))
   let last = Promise.resolve()
   const timer = setInterval(() => {

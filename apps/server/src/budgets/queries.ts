@@ -1,7 +1,6 @@
 import { type Queryable, rowsOf } from '../storage/queryable.ts'
 import type { Holder } from './budget.ts'
-import { budgets } from './budgets.ts'
-import type { Excess } from './excesses.ts'
+import { budgets, type Excess } from './budgets.ts'
 
 /** Adds to the hour's counts. */
 export async function insertExcesses(db: Queryable, excesses: readonly Excess[], at: Date): Promise<void> {

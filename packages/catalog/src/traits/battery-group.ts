@@ -1,4 +1,4 @@
-import type { BatteryUse } from '../battery-use.ts'
+import type { BatteryUse } from '../battery.ts'
 import { measure, type Names, type RepeatedOnce, repeated, type SinglePoint, state } from '../point.ts'
 import { batteryStates } from './battery-states.ts'
 

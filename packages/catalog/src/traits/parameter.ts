@@ -1,6 +1,5 @@
 import { type Measure, measure, type Names, type State, type Unit } from '../point.ts'
-import type { Setting } from '../setting.ts'
-import type { SettingRule } from '../setting-rules.ts'
+import type { Setting, SettingRule } from '../setting.ts'
 
 /** A number that stands in the device: the point that shows it, and the setting that changes it. */
 export interface Parameter<K extends string> {

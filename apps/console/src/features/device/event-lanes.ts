@@ -14,6 +14,13 @@ export interface LanePiece extends TimeSpan {
   tone: LaneTone
 }
 
+/** A state as a lane: what it was, one piece after the other. */
+export interface Lane {
+  key: string
+  name: string
+  pieces: LanePiece[]
+}
+
 const mostLanes = 3
 
 /** The states that tell the day of a device, the deciding one of its power path first; only those that are reported and kept. */

@@ -1,6 +1,5 @@
 import Hls, { type ErrorData, ErrorDetails, ErrorTypes } from 'hls.js'
-import type { Playback } from './playback.ts'
-import { type Trouble, troubleOfStatus } from './playing.ts'
+import { type Playback, type Trouble, troubleOfStatus } from './playing.ts'
 import { reaches } from './reaches.ts'
 
 /** Plays HLS where the browser takes video in pieces alone. */

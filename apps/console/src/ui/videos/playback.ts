@@ -1,14 +1,5 @@
-import { type Trouble, type Way, waysToPlay } from './playing.ts'
+import { type Playback, type Trouble, type Way, waysToPlay } from './playing.ts'
 import { reaches } from './reaches.ts'
-
-/** A video that is being played. */
-export interface Playback {
-  /** Stops, and loads nothing. */
-  rest(): void
-  /** Goes on; what is live goes on with the present. */
-  resume(): void
-  end(): void
-}
 
 type OnTrouble = (trouble: Trouble) => void
 

@@ -1,5 +1,8 @@
 import type { VideoSource } from '@kilowatch/contract'
 
+/** What the cameras look at. */
+export type VideoHolder = { deviceId: string } | { groupId: string } | { sceneId: string }
+
 /** Played in the page. All others are opened in a tab or a player of their own: browsers play no RTSP, and of MJPEG nobody learns that it stands still. */
 const playedKinds = ['hls', 'mp4', 'snapshot'] as const
 type PlayedKind = (typeof playedKinds)[number]
@@ -95,4 +98,13 @@ export function snapshotAddress(address: string, number: number): string {
   const url = new URL(address)
   url.searchParams.set('kw', number.toString(36))
   return url.href
+}
+
+/** A video that is being played. */
+export interface Playback {
+  /** Stops, and loads nothing. */
+  rest(): void
+  /** Goes on; what is live goes on with the present. */
+  resume(): void
+  end(): void
 }

@@ -13,7 +13,7 @@ import { Empty } from '../placeholders.tsx'
 import { asked, RowMenu } from '../row-menu.tsx'
 import { useSend } from '../use-asked-command.ts'
 import { useObstacleText } from './obstacle-text.ts'
-import { isPlayed, type Obstacle, obstacleTo, type PlayedSource } from './playing.ts'
+import { isPlayed, type Obstacle, obstacleTo, type PlayedSource, type VideoHolder } from './playing.ts'
 import styles from './videos.module.css'
 
 const VideoDialog = lazyDialog('video-dialog', () => import('./video-dialog.tsx').then((code) => code.VideoDialog))
@@ -21,9 +21,6 @@ const VideoPlayer = lazyPart('video-player', () => import('./video-player.tsx').
   as: 'page',
   height: 320,
 })
-
-/** What the cameras look at. */
-export type VideoHolder = { deviceId: string } | { groupId: string } | { sceneId: string }
 
 interface VideoCardProps {
   holder: VideoHolder

@@ -4,8 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { useCall, useCommand } from '../../shared/query.ts'
 import { RecordDialog } from '../fields/record-dialog.tsx'
 import { useObstacleText } from './obstacle-text.ts'
-import { isPlayed, obstacleTo } from './playing.ts'
-import type { VideoHolder } from './video-card.tsx'
+import { isPlayed, obstacleTo, type VideoHolder } from './playing.ts'
 
 interface VideoDialogProps {
   holder: VideoHolder

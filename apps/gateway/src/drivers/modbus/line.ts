@@ -6,17 +6,7 @@ import { failureOf } from './failures.ts'
 import { RtuPort } from './rtu-port.ts'
 import { openSerial } from './serial-port.ts'
 import { openSocket } from './socket.ts'
-
-/** How a line is reached; devices that say the same share it. */
-export type LineWire =
-  | { kind: 'tcp' | 'rtu'; host: string; port: number }
-  | { kind: 'serial'; path: string; baud: number; parity: 'none' | 'even' | 'odd'; stopBits: 1 | 2 }
-
-/** Bytes to the devices and back. */
-export interface Wire {
-  stream: Duplex
-  close(): void
-}
+import type { LineWire, Wire } from './wires.ts'
 
 interface OpenLine {
   client: ModbusRTU

@@ -1,5 +1,5 @@
 import { DeviceError } from '../driver.ts'
-import type { LineWire, Wire } from './line.ts'
+import type { LineWire, Wire } from './wires.ts'
 
 /** A path that was just closed is free when its closing has ended. */
 const closing = new Map<string, Promise<void>>()

@@ -1,6 +1,6 @@
 import { createConnection } from 'node:net'
 import { DeviceError } from '../driver.ts'
-import type { Wire } from './line.ts'
+import type { Wire } from './wires.ts'
 
 /** A connection to an address. @throws DeviceError, or the signal's reason */
 export async function openSocket({ host, port }: { host: string; port: number }, signal: AbortSignal): Promise<Wire> {

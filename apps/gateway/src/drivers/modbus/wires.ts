@@ -1,5 +1,16 @@
-import type { LineWire } from './line.ts'
+import type { Duplex } from 'node:stream'
 import { type ModbusDeviceConfig, namedModel } from './settings.ts'
+
+/** How a line is reached; devices that say the same share it. */
+export type LineWire =
+  | { kind: 'tcp' | 'rtu'; host: string; port: number }
+  | { kind: 'serial'; path: string; baud: number; parity: 'none' | 'even' | 'odd'; stopBits: 1 | 2 }
+
+/** Bytes to the devices and back. */
+export interface Wire {
+  stream: Duplex
+  close(): void
+}
 
 /** The line that a device hangs on, with what its model and the protocol say where the file is silent. */
 export function wireOf(config: ModbusDeviceConfig): LineWire {

@@ -1,4 +1,4 @@
-import type { ScenarioStep } from './settings.ts'
+import type { ScenarioStep } from './steps.ts'
 
 export type Action = ScenarioStep['do']
 

@@ -3,7 +3,7 @@ import { dirname } from 'node:path'
 import { parse, stringify } from 'yaml'
 import * as z from 'zod'
 import type { Log } from '../../log.ts'
-import { actionPlace, ownActions } from './settings.ts'
+import { actionPlace, ownActions } from './steps.ts'
 
 const mains = z.enum(['failed', 'present'])
 const ordersSchema = z.strictObject({

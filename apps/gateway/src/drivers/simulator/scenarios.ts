@@ -1,4 +1,4 @@
-import type { ScenarioStep } from './settings.ts'
+import type { ScenarioStep } from './steps.ts'
 
 const minute = 60_000
 const hour = 60 * minute

@@ -1,43 +1,13 @@
 import * as z from 'zod'
 import { deviceSettings, duration, ref } from '../../config/device-settings.ts'
 import { isScenarioName } from './scenarios.ts'
-
-/** What happens to one device alone, beside its mains. */
-export const ownActions = [
-  'hot-aisle',
-  'weak-cell',
-  'feed-switch',
-  'sensor-lost',
-  'overload',
-  'bypass',
-  'fault',
-  'too-high',
-  'too-low',
-  // What it does with commands: refuses them, or takes them and does nothing.
-  'refuse-commands',
-  'ignore-commands',
-] as const
-
-export const actionPlace = {
-  /** Which probe or cell; the first where none is named. */
-  at: z.int().min(1).max(240).optional(),
-  /** Which point of a device that is simulated after its declaration: 'probe.*.temperature', 'probe.2.temperature'. */
-  point: z.string().max(100).optional(),
-}
-
-const step = z.strictObject({
-  after: duration(0, 366 * 86_400_000).prefault('0s'),
-  for: duration(100, 366 * 86_400_000),
-  every: duration(1_000, 366 * 86_400_000).optional(),
-  do: z.enum(['mains-fails', ...ownActions]),
-  ...actionPlace,
-})
+import { scenarioStep } from './steps.ts'
 
 /** A device that is only simulated. */
 export const simulatorSettings = deviceSettings('simulator', {
   type: z.string(),
   seed: z.int().min(0).max(0xffff_ffff).optional(),
-  scenario: z.union([z.string().refine(isScenarioName, { message: 'unknown-scenario' }), z.array(step)]).prefault('calm'),
+  scenario: z.union([z.string().refine(isScenarioName, { message: 'unknown-scenario' }), z.array(scenarioStep)]).prefault('calm'),
   backfill: duration(60_000, 31 * 86_400_000).optional(),
   /** The device whose mains (and, for a battery group, whose battery) this one shares. */
   follows: ref.optional(),
@@ -64,4 +34,3 @@ export const simulatorSettings = deviceSettings('simulator', {
 })
 
 export type SimulatedDeviceConfig = z.output<typeof simulatorSettings>
-export type ScenarioStep = z.output<typeof step>

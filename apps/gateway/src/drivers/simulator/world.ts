@@ -6,7 +6,8 @@ import { isSimulated, isStateOf, type ModelState, newModel, stepModel } from './
 import type { Told } from './point-values.ts'
 import { type Random, seedOf } from './random.ts'
 import { activeSteps, stepsOf } from './scenarios.ts'
-import type { ScenarioStep, SimulatedDeviceConfig } from './settings.ts'
+import type { SimulatedDeviceConfig } from './settings.ts'
+import type { ScenarioStep } from './steps.ts'
 
 /** All simulated devices of one uplink at one moment; plain data, so that it can be saved and gone on with. */
 export interface World {

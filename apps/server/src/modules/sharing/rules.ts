@@ -102,6 +102,13 @@ export interface ShareWish {
   expiresAt: Date | null
 }
 
+export interface SharingWish extends ShareWish {
+  /** As typed. */
+  accounts: string
+  mode: 'client' | 'provider'
+  mayShare: boolean
+}
+
 /** Nobody passes on more than they have, nor for longer; 'expiry' and 'right' name what is too much. */
 export function beyondParent(parent: Parent, wish: ShareWish): 'expiry' | 'right' | undefined {
   if (wish.right === 'operate' && parent.right === 'view') return 'right'

@@ -1,4 +1,4 @@
-import type { SettingRule } from '../../setting-rules.ts'
+import type { SettingRule } from '../../setting.ts'
 import { belowSetting } from '../../traits/parameter.ts'
 
 // Specification, section 5: cooling start below the high-temperature alarm and above cooling stop; heating start above the

@@ -6,9 +6,9 @@ import { Failure, Skeleton } from '../../../ui/placeholders.tsx'
 import { AuthHistory } from '../auth-history.tsx'
 import { DecisionCard } from './decision-card.tsx'
 import { FieldsCard } from './fields-card.tsx'
+import type { Marking } from './marking.ts'
 import { PicturesCard } from './pictures-card.tsx'
 import styles from './review.module.css'
-import type { Marking } from './review-page.tsx'
 import type { Undoable } from './undo-bar.tsx'
 
 interface CaseViewProps {

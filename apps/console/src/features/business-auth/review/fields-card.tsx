@@ -18,8 +18,8 @@ import { Card } from '../../../ui/card.tsx'
 import { FormError } from '../../../ui/form-error.tsx'
 import { Mark } from '../../../ui/mark.tsx'
 import { changedFields, differingPart, shownValue } from '../submission-values.ts'
+import type { Marking } from './marking.ts'
 import styles from './review.module.css'
-import type { Marking } from './review-page.tsx'
 
 interface FieldsCardProps {
   found: AuthCase

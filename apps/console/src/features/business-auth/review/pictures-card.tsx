@@ -20,8 +20,8 @@ import { PictureViewer, Tool } from '../../../ui/pictures/picture-viewer.tsx'
 import { turned, whole, zoomed } from '../../../ui/pictures/viewpoint.ts'
 import { Empty } from '../../../ui/placeholders.tsx'
 import { Time } from '../../../ui/value.tsx'
+import type { Marking } from './marking.ts'
 import styles from './review.module.css'
-import type { Marking } from './review-page.tsx'
 
 interface PicturesCardProps {
   found: AuthCase

@@ -1,4 +1,4 @@
-import { authReviewCalls, type BusinessAuthField, type LicenseDifference } from '@kilowatch/contract'
+import { authReviewCalls } from '@kilowatch/contract'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCall } from '../../../shared/query.ts'
@@ -10,9 +10,6 @@ import { CaseView } from './case-view.tsx'
 import { Queue, type QueueState } from './queue.tsx'
 import styles from './review.module.css'
 import { type Undoable, UndoBar } from './undo-bar.tsx'
-
-/** A difference that is being entered. */
-export type Marking = Pick<LicenseDifference, 'says' | 'frame'> & { field: BusinessAuthField }
 
 /** Authentications that wait for an operator: queue, pictures, fields, decision, in one view. */
 export function ReviewPage() {

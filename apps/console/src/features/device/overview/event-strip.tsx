@@ -12,8 +12,7 @@ import { useBoxWidth } from '../../../ui/charts/use-box-width.ts'
 import { LevelMark } from '../../../ui/level-mark.tsx'
 import type { VisibleGap } from '../chart-parts.ts'
 import type { DeviceData } from '../device-data.ts'
-import { type LanePiece, outsideOf, stateName } from '../event-lanes.ts'
-import type { Lane } from './events-card.tsx'
+import { type Lane, type LanePiece, outsideOf, stateName } from '../event-lanes.ts'
 
 /** CSS px: marks of one moment stand beside each other, each to be hit by a finger; nearer where more of them are than have room. */
 const markWidth = 24

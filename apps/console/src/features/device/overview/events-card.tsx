@@ -16,7 +16,7 @@ import { Failure, Skeleton } from '../../../ui/placeholders.tsx'
 import { StateMark } from '../../../ui/state-mark.tsx'
 import { seriesByKey, visibleGaps } from '../chart-parts.ts'
 import { type DeviceData, livePoll } from '../device-data.ts'
-import { bandsOf, changeLook, type LaneChange, type LanePiece, laneChanges, laneKeys, lanePieces, stateName } from '../event-lanes.ts'
+import { bandsOf, changeLook, type Lane, type LaneChange, laneChanges, laneKeys, lanePieces, stateName } from '../event-lanes.ts'
 import { useHistory, useRecent } from '../use-history.ts'
 import { EventStrip } from './event-strip.tsx'
 
@@ -59,12 +59,6 @@ export function EventsCard({ data }: { data: DeviceData }) {
       </div>
     </Card>
   )
-}
-
-export interface Lane {
-  key: string
-  name: string
-  pieces: LanePiece[]
 }
 
 function nameOf(data: DeviceData, key: string, language: 'zh' | 'en'): string {

@@ -1,5 +1,4 @@
-import { flatPoint, type Measure, type PlacedRow, type ProbeCards, placedRows } from '@kilowatch/catalog'
-import type { Rule } from '@kilowatch/contract'
+import { flatPoint, type PlacedRow, type ProbeCards, placedRows } from '@kilowatch/catalog'
 import { Segmented } from 'antd'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -8,27 +7,13 @@ import { Card } from '../../../ui/card.tsx'
 import { urlChoice, urlText, useUrlState } from '../../../ui/use-url-state.ts'
 import type { DeviceData } from '../device-data.ts'
 import { useRules } from '../use-rules.ts'
-import { type ProbeFacts, probeFacts, reportedMeasures, sharedRule } from './probe-facts.ts'
+import { type ProbeFacts, probeFacts, reportedMeasures, type ShownProbes, sharedRule } from './probe-facts.ts'
 import { ProbeList } from './probe-list.tsx'
 import { ProbeStrip } from './probe-strip.tsx'
 import { RackHeat } from './rack-heat.tsx'
 import './probes.css'
 
 const fields = { probes: urlText(), view: urlChoice(['cards', 'racks'], 'cards') }
-
-/** What is shown of the probes: one measure of all of them. */
-export interface ShownProbes {
-  data: DeviceData
-  pattern: string
-  point: Measure
-  probes: readonly ProbeFacts[]
-  /** Patterns of the measures beside the shown one. */
-  others: readonly string[]
-  /** Where all of them have the same limits. */
-  rule: Rule | undefined
-  /** The high alarm line of these. */
-  limit: number | undefined
-}
 
 /** The probes of a room as cards with their day, the highest first, or in racks once their places were entered; nothing when none is reported. */
 export function ProbeCardsPart({ part, data }: { part: ProbeCards; data: DeviceData }) {

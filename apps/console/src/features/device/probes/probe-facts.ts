@@ -111,3 +111,17 @@ export function sharedRule(probes: readonly ProbeFacts[]): Rule | undefined {
 function isAlike(one: Rule | undefined, other: Rule | undefined): boolean {
   return JSON.stringify([one?.high, one?.low]) === JSON.stringify([other?.high, other?.low])
 }
+
+/** What is shown of the probes: one measure of all of them. */
+export interface ShownProbes {
+  data: DeviceData
+  pattern: string
+  point: Measure
+  probes: readonly ProbeFacts[]
+  /** Patterns of the measures beside the shown one. */
+  others: readonly string[]
+  /** Where all of them have the same limits. */
+  rule: Rule | undefined
+  /** The high alarm line of these. */
+  limit: number | undefined
+}

@@ -3,7 +3,7 @@ import { valueRange } from '../../../ui/charts/value-range.ts'
 import { chartSeries, limitLines, seriesByKey } from '../chart-parts.ts'
 import { mostPoints, useHistory, useRecent } from '../use-history.ts'
 import { ProbeCard } from './probe-card.tsx'
-import type { ShownProbes } from './probe-cards-part.tsx'
+import type { ShownProbes } from './probe-facts.ts'
 import { highestFirst } from './probe-facts.ts'
 import { useCalmOrder } from './use-calm-order.ts'
 

@@ -4,7 +4,7 @@ import { useLanguage } from '../../../shared/use-formats.ts'
 import { levelColour } from '../../../ui/level-mark.tsx'
 import type { DeviceData } from '../device-data.ts'
 import { goodValue } from '../overview/good-value.ts'
-import type { ShownProbes } from './probe-cards-part.tsx'
+import type { ShownProbes } from './probe-facts.ts'
 import { type ProbeFacts, probeSummary, rangeOf } from './probe-facts.ts'
 
 /** Highest, lowest, mean, the range of the other measures, and how many are there. */

@@ -7,8 +7,7 @@ import { useLanguage } from '../../../shared/use-formats.ts'
 import { LevelMark, levelColour } from '../../../ui/level-mark.tsx'
 import { PointValue } from '../overview/point-value.tsx'
 import { heatStep } from './heat-scale.ts'
-import type { ShownProbes } from './probe-cards-part.tsx'
-import type { ProbeFacts } from './probe-facts.ts'
+import type { ProbeFacts, ShownProbes } from './probe-facts.ts'
 
 interface RackCellProps {
   shown: ShownProbes

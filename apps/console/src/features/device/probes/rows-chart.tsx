@@ -8,8 +8,7 @@ import { summaryOf } from '../../../ui/charts/summary-of.ts'
 import { Failure, Skeleton } from '../../../ui/placeholders.tsx'
 import { chartGaps, limitLines, seriesByKey } from '../chart-parts.ts'
 import { mostPoints, useHistory, useRecent } from '../use-history.ts'
-import type { ShownProbes } from './probe-cards-part.tsx'
-import type { ProbeFacts } from './probe-facts.ts'
+import type { ProbeFacts, ShownProbes } from './probe-facts.ts'
 import { aboveSince, highestOf, type RowCurve } from './row-curves.ts'
 
 const hour = 3_600_000

@@ -2,10 +2,11 @@ import { Button } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { useNarrow } from '../../../shared/viewport.ts'
 import styles from './adding.module.css'
-import { type ConnectProps, ConnectStep } from './connect-step.tsx'
+import { ConnectStep } from './connect-step.tsx'
 import { IdStep } from './id-step.tsx'
 import { KindStep } from './kind-step.tsx'
 import { ModelStep } from './model-step.tsx'
+import type { ConnectProps } from './use-adding.ts'
 
 const nothingSaid = () => undefined
 const steps = [1, 2, 3, 4] as const

@@ -8,8 +8,8 @@ import { CopyBlock } from '../../../ui/copy-block.tsx'
 import { Time } from '../../../ui/value.tsx'
 import { doingSteps, isOwnMachine, type Step, targetOf } from '../commands.ts'
 import styles from './adding.module.css'
-import type { ConnectProps } from './connect-step.tsx'
 import { Part, PartMark } from './step-card.tsx'
+import type { ConnectProps } from './use-adding.ts'
 
 interface CommandPartProps extends ConnectProps {
   uplink: Uplink

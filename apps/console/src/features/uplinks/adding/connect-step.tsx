@@ -13,14 +13,9 @@ import { CommandPart } from './command-part.tsx'
 import { DownloadPart } from './download-part.tsx'
 import { GatewayPicker } from './gateway-picker.tsx'
 import { Part, PartMark, StepCard } from './step-card.tsx'
-import type { AddingWork } from './use-adding.ts'
+import type { ConnectProps } from './use-adding.ts'
 import { useDownload } from './use-download.ts'
 import { WaitingPart } from './waiting-part.tsx'
-
-export interface ConnectProps extends AddingWork {
-  /** A key is asked for. */
-  renew: (uplinkId: string) => void
-}
 
 /** The gateway: where its program comes from, what to type there, how long it is awaited, what it has found. */
 export function ConnectStep(props: ConnectProps) {

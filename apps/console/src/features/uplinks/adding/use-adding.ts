@@ -19,6 +19,11 @@ export interface AddingWork {
   error: Error | null
 }
 
+export interface ConnectProps extends AddingWork {
+  /** A key is asked for. */
+  renew: (uplinkId: string) => void
+}
+
 /** How far the person is, kept by the server at each change; on another computer it goes on from there. `adding`: what it kept before. */
 export function useAddingWork(adding: Adding): AddingWork {
   const client = useQueryClient()

@@ -5,7 +5,7 @@ import type { CellText, Column, Run, TablePart, TableRow, Text } from '../../../
 import type { EarlierEntry } from '../../patrol-records/index.ts'
 import type { SiteTime } from '../times.ts'
 import { documentWord } from '../words.ts'
-import type { Numbered } from './pictures.ts'
+import { circled, type Numbered } from './pictures.ts'
 
 interface Told {
   record: PatrolRecord
@@ -181,11 +181,6 @@ function resultCell({ entry }: PatrolLine, { language }: Told): CellText {
 function numbersOf({ key }: PatrolLine, { pictures }: Told): CellText {
   const numbers = pictures.filter((one) => one.picture.key === key).map(({ number }) => number)
   return numbers.length === 0 ? dim('—') : numbers.map(circled).join(' ')
-}
-
-/** ① to ⑳; higher ones in brackets. */
-export function circled(number: number): string {
-  return number <= 20 ? String.fromCodePoint(0x245f + number) : `(${number})`
 }
 
 function wordsOf({ item, key, entry, beside, last }: PatrolLine, { earlier, language, time, day }: Told): Text[] {

@@ -5,7 +5,6 @@ import type { Services } from '../../../services.ts'
 import { type PictureBytes, thumbnailsOf } from '../../files/index.ts'
 import type { SiteTime } from '../times.ts'
 import { documentWord } from '../words.ts'
-import { circled } from './lines.ts'
 
 /** A picture by the number that stands in its line. */
 export interface Numbered {
@@ -89,4 +88,9 @@ function shownNote(count: number, language: Language): string {
 
 function shownOr(bytes: PictureBytes | undefined, missing: string, caption: readonly string[]): Picture | NoPicture {
   return bytes ? { ...bytes, caption } : { missing, caption }
+}
+
+/** ① to ⑳; higher ones in brackets. */
+export function circled(number: number): string {
+  return number <= 20 ? String.fromCodePoint(0x245f + number) : `(${number})`
 }

@@ -6,9 +6,8 @@ import { settle, tell } from '../../notifications/index.ts'
 import { admitTry } from '../../sessions/index.ts'
 import { type Ended, type EndedRow, endedOf, listNames, nameOfBusiness, type ShareSubject } from '../queries.ts'
 import { type AnsweredShare, isAsked } from '../queries-offers.ts'
-import type { ShareResult } from '../rules.ts'
+import type { ShareResult, SharingWish } from '../rules.ts'
 import type { Shareable } from '../shareable.ts'
-import type { SharingWish } from './share-devices.ts'
 
 /** Audit under each business, messages to the people, and a signal to their browsers. */
 export async function recordShares(

@@ -19,6 +19,7 @@ import {
   type Parent,
   type ShareResult,
   type ShareWish,
+  type SharingWish,
   seesAllShares,
   shareProblems,
   tellsOfAccounts,
@@ -26,13 +27,6 @@ import {
 import type { Shareable } from '../shareable.ts'
 import { outcomeWords } from '../words.ts'
 import { recordLookup, recordShares } from './record.ts'
-
-export interface SharingWish extends ShareWish {
-  /** As typed. */
-  accounts: string
-  mode: 'client' | 'provider'
-  mayShare: boolean
-}
 
 /** The answer is in their language. */
 type Reader = UserActor & { language: Language }
