@@ -17,6 +17,10 @@ const weekMs = 7 * 24 * hourMs
 const hours = (ms: number): number => Math.round((ms / hourMs) * 100) / 100
 const length = ({ from, to }: Times): number => to.getTime() - from.getTime()
 
+/** Milliseconds that are of both; negative: how far they are apart. */
+const sharedBy = (one: Times, other: Times): number =>
+  Math.min(one.to.getTime(), other.to.getTime()) - Math.max(one.from.getTime(), other.from.getTime())
+
 /** How somebody stands with one more duty beside those they have. */
 export interface Strain {
   /** Hours of rest before and after it; null: no other duty on that side. */
@@ -36,9 +40,10 @@ export function strainOf(added: Times, others: readonly Times[]): Strain {
   const onEnd = lengthOnEnd(added, others)
   const breaches: Breach[] = []
   const shortest = Math.min(rest.before, rest.after)
-  if (shortest < 0) breaches.push({ rule: 'overlap', hours: hours(-shortest) })
+  const overlap = Math.max(0, ...others.map((other) => sharedBy(added, other)))
+  if (overlap > 0) breaches.push({ rule: 'overlap', hours: hours(overlap) })
   if (onEnd >= dutyLimits.onEndHours * hourMs) breaches.push({ rule: 'on-end', hours: hours(onEnd) })
-  else if (shortest >= 0 && shortest < dutyLimits.restHours * hourMs) breaches.push({ rule: 'rest', hours: hours(shortest) })
+  else if (overlap === 0 && shortest < dutyLimits.restHours * hourMs) breaches.push({ rule: 'rest', hours: hours(shortest) })
   if (week > dutyLimits.weekHours * hourMs) breaches.push({ rule: 'week', hours: hours(week) })
   const known = (ms: number) => (Number.isFinite(ms) ? hours(ms) : null)
   return { before: known(rest.before), after: known(rest.after), week: hours(week), breaches }

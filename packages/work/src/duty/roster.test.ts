@@ -3,7 +3,7 @@ import { describe, expect, it, test } from 'vitest'
 import { dayNumber, daysAfter } from '../days.ts'
 import { strainOf } from './limits.ts'
 import { type DutyPattern, dutyPatterns, rosterOf } from './patterns.ts'
-import { type DutyChange, type DutySources, dutiesOf, gapsOf, nextChange, onDutyAt, type Roster } from './roster.ts'
+import { type DutyChange, type DutySources, dutiesOf, dutyAt, gapsOf, nextChange, onDutyAt, type Roster } from './roster.ts'
 import { momentAt, spanOf } from './shifts.ts'
 
 const four = (people: readonly string[], parts: Partial<Roster> = {}): Roster => ({
@@ -52,6 +52,11 @@ describe('times of a shift', () => {
   })
 })
 
+it('has a shift that ends when it begins last a whole day', () => {
+  const { from, to } = spanOf({ from: '08:00', to: '08:00' }, '2026-11-22', 'Asia/Shanghai')
+  expect(to.getTime() - from.getTime()).toBe(24 * 3_600_000)
+})
+
 describe('a roster', () => {
   it('has people in turn, over midnight and the end of a month', () => {
     expect(who(sources(), '2026-11-01T00:00:00Z')).toEqual(['wang', 'chen'])
@@ -73,7 +78,12 @@ describe('a roster', () => {
   })
 
   it('follows what was changed by hand and who is on leave, who leave a gap', () => {
-    const leaves = [{ person: 'wang', from: '2026-11-01', to: '2026-11-01' }]
+    const leaves = [
+      { person: 'wang', from: '2026-11-01', to: '2026-11-01' },
+      // Leave of other days takes nobody away.
+      { person: 'he', from: '2026-10-30', to: '2026-10-31' },
+      { person: 'he', from: '2026-11-02', to: '2026-11-03' },
+    ]
     const changes = [
       change({ day: '2026-11-01' }),
       change({ day: '2026-11-01', person: 'chen', on: false, swapped: true }),
@@ -105,6 +115,8 @@ describe('a roster', () => {
     expect(gaps({ ...roster, certificate: 'HV', certified: ['li'] })).toHaveLength(10)
     expect(gaps({ ...roster, certificate: 'HV', certified: ['wang'] })).toEqual([])
     expect(gaps({ ...roster, teams: [] })).toHaveLength(10)
+    const two = { ...roster, teams: roster.teams.map((team) => ({ ...team, people: ['wang', 'li'] })) }
+    expect(gaps({ ...two, certificate: 'HV', certified: ['li'] })).toEqual([])
   })
 
   it('says when somebody comes or goes next', () => {
@@ -112,6 +124,20 @@ describe('a roster', () => {
     expect(nextChange(duties, new Date('2026-11-02T03:00:00Z'))?.toISOString()).toBe('2026-11-02T12:00:00.000Z')
     expect(nextChange(duties, new Date('2026-11-02T12:00:00Z'))?.toISOString()).toBe('2026-11-03T00:00:00.000Z')
     expect(nextChange([], new Date('2026-11-02T12:00:00Z'))).toBeNull()
+  })
+
+  it('says who is on duty and who follows, and when to look again where nobody ever comes', () => {
+    const now = dutyAt(sources(), new Date('2026-11-02T12:30:00Z'))
+    expect(now.on.map(({ person }) => person)).toEqual(['wang', 'chen'])
+    expect([now.changesAt.toISOString(), now.next.map(({ person }) => person)]).toEqual(['2026-11-03T00:00:00.000Z', ['liu', 'guo']])
+    const nobody = dutyAt(sources({ rosters: [] }), new Date('2026-11-02T12:30:00Z'))
+    expect([nobody.on, nobody.changesAt.toISOString(), nobody.next]).toEqual([[], '2026-11-03T16:00:00.000Z', []])
+  })
+
+  it('names its teams where there are several', () => {
+    const namesOf = (name: DutyPattern) =>
+      rosterOf(name, { startsOn: '2026-11-01', people: eight, language: 'en' }).teams.map((team) => team.name)
+    expect([namesOf('four-teams'), namesOf('weekdays')]).toEqual([['A', 'B', 'C', 'D'], ['']])
   })
 })
 
