@@ -59,10 +59,21 @@ async function seedBusiness(pool: Pool): Promise<void> {
     )
 }
 
+/** What each of them put off: a hundred of their own. */
+async function seedPutOff(pool: Pool): Promise<void> {
+  await pool.query(
+    `insert into todos_put_off (user_id, work_id, until_at, put_off_at)
+     select u.id, w.id, now() + interval '2 days', now() from unnest($1::bigint[]) as u (id)
+       cross join lateral (select id from work where (u.id = 1 or assignee_id = u.id) and closed_at is null and due_at > now() + interval '3 days' order by id limit 100) w`,
+    [Object.values(cast)],
+  )
+}
+
 const cast = { administrator: 1, 'manager of a group': 10, 'inspector of a group': 203, employee: 400 } as const
 
 async function run(pool: Pool & Parameters<typeof openServer>[0]): Promise<void> {
   await seedBusiness(pool)
+  await seedPutOff(pool)
   await pool.query('vacuum analyze')
   const app = await openServer(pool)
   for (const [role, number] of Object.entries(cast)) {

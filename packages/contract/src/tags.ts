@@ -47,6 +47,7 @@ const ownTags = [
   'sign-up',
   'task',
   'thresholds',
+  'todo',
   'uplink',
   'ups-standard',
   'video',

@@ -78,6 +78,7 @@ export const auditKinds = {
   'sign-up': { zh: '注册', en: 'Registration' },
   task: { zh: '后台任务', en: 'Task' },
   thresholds: { zh: '告警阈值', en: 'Alarm thresholds' },
+  todo: { zh: '待办', en: 'To-dos' },
   uplink: { zh: '网关', en: 'Gateway' },
   'ups-standard': { zh: 'UPS 管理规则', en: 'UPS management rules' },
   video: { zh: '视频', en: 'Video source' },

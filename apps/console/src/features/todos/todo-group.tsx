@@ -1,7 +1,6 @@
 import { DownOutlined, RightOutlined } from '@ant-design/icons'
-import { type Alarm, alarmCalls, type TodoTime, todoTimes } from '@kilowatch/contract'
-import { workKinds } from '@kilowatch/work'
-import { App, Button } from 'antd'
+import { type Alarm, alarmCalls, type Todo, type TodoTime, todoTimes } from '@kilowatch/contract'
+import { App, Button, Checkbox } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNow } from '../../shared/clock.ts'
@@ -13,10 +12,16 @@ import { useDialog } from '../../ui/dialogs.tsx'
 import { HandleAlarms } from '../../ui/event-handlings/dialogs.ts'
 import { Mark } from '../../ui/mark.tsx'
 import { useErrorText } from '../../ui/placeholders.tsx'
+import { RowMenu } from '../../ui/row-menu.tsx'
 import { Time } from '../../ui/value.tsx'
-import { type Line, lateness } from './todo-rules.ts'
+import { Worded } from '../../ui/worded.tsx'
+import { HandOnDialog } from './hand-on-dialog.tsx'
+import { PutOffDialog } from './put-off-dialog.tsx'
+import { type Line, lateness, puttable } from './todo-rules.ts'
 import styles from './todos.module.css'
-import { useStepName } from './use-step-name.ts'
+import { useLineWords } from './use-line-words.ts'
+import { useBringBack, usePutOffTomorrow } from './use-put-off.tsx'
+import type { Selection } from './use-selection.ts'
 
 interface TodoGroupProps {
   time: TodoTime
@@ -24,10 +29,11 @@ interface TodoGroupProps {
   /** How many more there are than are shown. */
   left: number
   columns: number
+  selection: Selection
 }
 
 /** What is to be done by one time; its head folds it. */
-export function TodoGroup({ time, lines, left, columns }: TodoGroupProps) {
+export function TodoGroup({ time, lines, left, columns, selection }: TodoGroupProps) {
   const { t } = useTranslation('todos')
   const language = useLanguage()
   const [open, setOpen] = useState(true)
@@ -50,7 +56,7 @@ export function TodoGroup({ time, lines, left, columns }: TodoGroupProps) {
           </button>
         </td>
       </tr>
-      {open ? lines.map((line) => <Row key={line.key} line={line} />) : null}
+      {open ? lines.map((line) => <Row key={line.key} line={line} selection={selection} />) : null}
       {open && left > 0 ? (
         <tr>
           <td colSpan={columns} className={styles.more}>
@@ -62,15 +68,21 @@ export function TodoGroup({ time, lines, left, columns }: TodoGroupProps) {
   )
 }
 
-function Row({ line }: { line: Line }) {
+function Row({ line, selection }: { line: Line; selection: Selection }) {
   const { t } = useTranslation('todos')
-  const language = useLanguage()
-  const step = useStepName()(line)
-  const { kind, number, title, device, devices, site, business, since, alarm, to } = line
-  const what = device === null ? '' : devices > 1 ? t('devices', { name: device.name, count: devices }) : device.name
+  const words = useLineWords()
+  const [step, title] = [words.step(line), words.title(line)]
+  const { key, kind, number, device, devices, site, business, since, alarm, todo, to } = line
+  const what =
+    device === null ? (todo?.swap?.group.name ?? '') : devices > 1 ? t('devices', { name: device.name, count: devices }) : device.name
   return (
-    <tr className={styles.row} data-line>
-      <td className={styles.facts}>{kind === 'alarm' || kind === 'record' ? t(kind) : workKinds[kind][language]}</td>
+    <tr className={styles.row} data-line={key}>
+      <td className={`${styles.pick} ${styles.wide}`}>
+        {puttable(line) ? (
+          <Checkbox checked={selection.has(key)} onChange={() => selection.toggle(key)} aria-label={t('selectOf', { name: title })} />
+        ) : null}
+      </td>
+      <td className={styles.facts}>{words.kind(kind)}</td>
       <td className={`${styles.number} ${styles.wide}`}>{number}</td>
       <td className={styles.title}>
         {alarm ? (
@@ -80,6 +92,7 @@ function Row({ line }: { line: Line }) {
         ) : null}
         {alarm ? <Link to={to}>{title}</Link> : title}
         {business === null ? null : <small>{t('client', { name: business })}</small>}
+        {todo?.putOff ? <PutOff putOff={todo.putOff} /> : null}
       </td>
       <td className={styles.facts}>{what}</td>
       <td className={styles.wide}>{site}</td>
@@ -98,7 +111,38 @@ function Row({ line }: { line: Line }) {
           </Link>
         )}
       </td>
+      <td className={styles.menu}>{todo ? <Menu todo={todo} title={title} /> : null}</td>
     </tr>
+  )
+}
+
+/** Until when it is put off, and the note to oneself. */
+function PutOff({ putOff: { until, note } }: { putOff: NonNullable<Todo['putOff']> }) {
+  const { t } = useTranslation('todos')
+  return (
+    <small>
+      <Worded text={t('backOn')} parts={{ time: <Time at={until} /> }} />
+      {note === '' ? null : ` · ${t('note', { note })}`}
+    </small>
+  )
+}
+
+/** What can be done to a line beside its step. */
+function Menu({ todo, title }: { todo: Todo; title: string }) {
+  const putOffTomorrow = usePutOffTomorrow()
+  const bringBack = useBringBack()
+  const mayPutOff = todo.stays === null && todo.putOff === null
+  return (
+    <RowMenu
+      domain="todos"
+      name={title}
+      doings={[
+        mayPutOff && { words: 'tomorrow', run: () => putOffTomorrow([todo]) },
+        mayPutOff && { words: 'later', dialog: (close) => <PutOffDialog todos={[todo]} onClose={close} /> },
+        todo.putOff !== null && { words: 'bringBack', run: () => bringBack([todo.id]) },
+        todo.handOn !== null && { words: 'handOnMenu', dialog: (close) => <HandOnDialog todo={todo} onClose={close} /> },
+      ]}
+    />
   )
 }
 

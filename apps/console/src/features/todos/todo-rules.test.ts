@@ -1,12 +1,13 @@
 import type { Alarm, Todo } from '@kilowatch/contract'
 import { expect, it } from 'vitest'
-import { countsByKind, inTime, lateness, lineOfAlarm, lineOfRecord, lineOfTodo } from './todo-rules.ts'
+import { countsByKind, inTime, lateness, lineOfAlarm, lineOfRecord, lineOfTodo, putOffOutcome, puttable } from './todo-rules.ts'
 
 const at = (text: string) => `2026-11-22T${text}:00.000Z`
 const now = Date.parse(at('06:14'))
 const todo = (parts: Partial<Todo>): Todo => ({
   ...{ id: '7', kind: 'fault', number: 'GZ20261122-0003', title: '2# 风扇停转', state: 'repaired', step: 'recover', business: null },
   ...{ device: { id: '1', name: 'UPS-B', site: '门诊楼' }, devices: 1, since: at('05:56'), dueAt: null, time: 'today' },
+  ...{ assignee: null, handOn: null, stays: null, putOff: null, swap: null },
   ...parts,
 })
 const alarm = (parts: Partial<Alarm>) =>
@@ -17,6 +18,38 @@ it('leads to where the next step is taken', () => {
   expect(lineOfTodo(todo({}))).toMatchObject({ to: '/enterprise/operation/fault_records/7', site: '门诊楼' })
   expect(lineOfTodo(todo({ kind: 'patrol-form' })).to).toBe('/patrol_order/form/7')
   expect(lined({}).to).toBe('/current_message?confirmed=no&alarm=9')
+})
+
+it('leads from a swap to the roster of its group', () => {
+  const swap = { group: { id: '4', name: 'A' }, asker: 'a', partner: 'b', given: { day: '2026-11-28', shift: '夜班' }, taken: null }
+  expect(lineOfTodo(todo({ kind: 'duty-swap', step: 'agree', swap }))).toMatchObject({
+    to: '/enterprise/operation/duty?group=4',
+    key: 'duty-swap 7 agree',
+  })
+})
+
+it('offers to put off what may be, and is not yet', () => {
+  expect(puttable(lineOfTodo(todo({})))).toMatchObject({ id: '7' })
+  expect(puttable(lineOfTodo(todo({ stays: 'overdue' })))).toBeUndefined()
+  expect(puttable(lineOfTodo(todo({ putOff: { until: at('08:00'), note: '' } })))).toBeUndefined()
+  expect(puttable(lined({}))).toBeUndefined()
+})
+
+it('tells what came of putting off: one moment where it is one, and why others stay', () => {
+  const back = (id: string, until: string) => ({ id, until, dueFirst: false })
+  expect(putOffOutcome({ putOff: [back('1', at('08:00')), back('2', at('08:00'))], stay: [] })).toEqual({
+    count: 2,
+    at: at('08:00'),
+    dueFirst: false,
+    stay: 0,
+    why: null,
+  })
+  expect(
+    putOffOutcome({ putOff: [back('1', at('08:00')), { ...back('2', at('07:00')), dueFirst: true }], stay: [{ id: '3', why: 'overdue' }] }),
+  ).toEqual({
+    ...{ count: 2, at: null, dueFirst: true, stay: 1, why: 'overdue' },
+  })
+  expect(putOffOutcome({ putOff: [], stay: [{ id: '3', why: 'gone' }] })).toMatchObject({ count: 0, why: 'gone' })
 })
 
 it('expects a critical alarm to be confirmed within five minutes, any other within thirty', () => {
@@ -36,7 +69,7 @@ it('puts what waits longest first, of alarms and work together', () => {
     lineOfTodo(todo({ id: '8', since: at('05:00') })),
     lined({ id: '10', openedAt: at('04:00') }),
   ]
-  expect(inTime(lines, 'today').map(({ key }) => key)).toEqual(['fault 8', 'alarm 9', 'fault 7'])
+  expect(inTime(lines, 'today').map(({ key }) => key)).toEqual(['fault 8 recover', 'alarm 9', 'fault 7 recover'])
   expect(inTime(lines, 'overdue').map(({ key }) => key)).toEqual(['alarm 10'])
 })
 

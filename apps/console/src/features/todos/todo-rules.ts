@@ -1,4 +1,4 @@
-import type { Alarm, Data, Todo, TodoTime, todoCalls } from '@kilowatch/contract'
+import type { Alarm, Data, Todo, TodoKind, TodoTime, todoCalls } from '@kilowatch/contract'
 import type { WorkKind } from '@kilowatch/work'
 
 /** Minutes in which an alarm is to be confirmed: of the highest level, and of the others. */
@@ -6,7 +6,7 @@ const confirmWithin = { critical: 5, others: 30 }
 const minute = 60_000
 
 /** alarm: to be confirmed; record: over, and what was done is to be recorded. */
-export type LineKind = WorkKind | 'alarm' | 'record'
+export type LineKind = TodoKind | 'alarm' | 'record'
 
 /** One line of what waits. */
 export interface Line {
@@ -44,12 +44,22 @@ const pageOf: Readonly<Record<WorkKind, (id: string) => string>> = {
 }
 
 export function lineOfTodo(todo: Todo): Line {
-  const { id, kind, number, title, device, devices, business, since, dueAt, time } = todo
+  const { id, kind, number, title, device, devices, business, since, dueAt, time, step, swap } = todo
   return {
-    ...{ key: `${kind} ${id}`, kind, number, title, device, devices, business, since, dueAt, time, todo },
+    ...{ key: `${kind} ${id} ${step}`, kind, number, title, device, devices, business, since, dueAt, time, todo },
     site: device?.site ?? '',
-    to: pageOf[kind](id),
+    to: kind === 'duty-swap' ? `/enterprise/operation/duty?group=${swap?.group.id ?? ''}` : pageOf[kind](id),
   }
+}
+
+/** The work of a line that may be put off now, or was. */
+export const puttable = ({ todo }: Line): Todo | undefined => (todo?.stays === null && todo.putOff === null ? todo : undefined)
+
+/** What came of putting some off: how many, when they come back where that is one moment, and why others stay. */
+export function putOffOutcome({ putOff, stay }: Data<typeof todoCalls.putOffTodos>) {
+  const [first] = putOff
+  const at = first && putOff.every(({ until }) => until === first.until) ? first.until : null
+  return { count: putOff.length, at, dueFirst: putOff.some(({ dueFirst }) => dueFirst), stay: stay.length, why: stay[0]?.why ?? null }
 }
 
 /** An alarm that nobody confirmed: it waits for whoever may. @param now milliseconds since 1970 */

@@ -1,52 +1,68 @@
-import { mostTodos, type TodoTime, todoCalls, todoTimes } from '@kilowatch/contract'
-import { workKinds } from '@kilowatch/work'
+import { mostTodos, type TodoTime, todoCalls, todoKinds, todoTimes } from '@kilowatch/contract'
+import { App, Button } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { Link } from '../../shared/link.tsx'
 import { useCall } from '../../shared/query.ts'
-import { useLanguage } from '../../shared/use-formats.ts'
 import { Card } from '../../ui/card.tsx'
+import { useDialog } from '../../ui/dialogs.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Pills } from '../../ui/pills.tsx'
 import { Empty } from '../../ui/placeholders.tsx'
 import { urlChoice, useUrlState } from '../../ui/use-url-state.ts'
+import { HandOnDialog } from './hand-on-dialog.tsx'
+import { PutOffDialog } from './put-off-dialog.tsx'
 import { TodoGroup } from './todo-group.tsx'
-import { type Counts, countsByKind, inTime, type Line, type LineKind, lineOfTodo } from './todo-rules.ts'
+import { type Counts, countsByKind, inTime, type Line, type LineKind, lineOfTodo, puttable } from './todo-rules.ts'
 import styles from './todos.module.css'
-import { useRowKeys } from './use-row-keys.ts'
+import { useLineWords } from './use-line-words.ts'
+import { usePutOffTomorrow } from './use-put-off.tsx'
+import { type RowKey, useRowKeys } from './use-row-keys.ts'
+import { type Selection, useSelection } from './use-selection.ts'
 import { useWaitingAlarms } from './use-waiting-alarms.ts'
 
 type Kind = LineKind
 const ofAlarms = ['alarm', 'record'] as const
-const kinds = [...ofAlarms, ...Object.keys(workKinds)] as [Kind, ...Kind[]]
-const address = { kind: urlChoice(['', ...kinds], '') }
+const kinds = [...ofAlarms, ...Object.keys(todoKinds)] as [Kind, ...Kind[]]
+const address = { kind: urlChoice(['', ...kinds], ''), putOff: urlChoice(['', 'yes'], '') }
 const times = Object.keys(todoTimes) as TodoTime[]
 const minute = 60_000
 
 /** Everything that waits for the person: what is late, what is due today, what can wait; in each those that wait longest first. */
 export function TodosPage() {
   const { t } = useTranslation('todos')
-  const [{ kind }, set] = useUrlState(address)
-  const query = kind === '' || kind === 'alarm' || kind === 'record' ? {} : { kind }
+  const [{ kind, putOff }, set] = useUrlState(address)
+  const isPutOff = putOff === 'yes'
+  const query = isPutOff ? { putOff } : kind === '' || kind === 'alarm' || kind === 'record' ? {} : { kind }
   const work = useCall(todoCalls.listTodos, { query }, { keep: true, poll: minute })
   const waiting = useWaitingAlarms()
-  const shown = ofAlarms.filter((one) => kind === '' || kind === one).map((one) => waiting[one])
+  const shown = ofAlarms.filter((one) => !isPutOff && (kind === '' || kind === one)).map((one) => waiting[one])
   const alarms = shown.flatMap(({ lines }) => lines)
   const retry = () => {
     for (const one of ofAlarms) waiting[one].retry()
   }
+  const leftOfAlarms = (one: 'alarm' | 'record') => (!isPutOff && (kind === '' || kind === one) ? waiting[one].left : 0)
   return (
     <Page>
       <Card title={t('waiting')} flush>
         <Loaded of={work} what={t('list')} rows={8} height={360}>
-          {({ counts, todos }) => {
+          {({ counts, todos, putOff: count }) => {
             const byKind = countsByKind(counts, { alarm: waiting.alarm.total, record: waiting.record.total })
             const all = byKind.reduce((sum, { count }) => sum + count, 0)
             const lines = [...(kind === 'alarm' || kind === 'record' ? [] : todos.map(lineOfTodo)), ...alarms]
             return (
               <>
                 <Summary counts={counts} alarms={ofAlarms.flatMap((one) => waiting[one].lines)} all={all} />
-                {byKind.length > 0 ? <KindPills byKind={byKind} all={all} chosen={kind} onChoose={(one) => set({ kind: one })} /> : null}
+                {byKind.length > 0 || count > 0 || isPutOff ? (
+                  <KindPills
+                    byKind={byKind}
+                    all={all}
+                    putOff={{ count, pressed: isPutOff }}
+                    chosen={kind}
+                    onChoose={(one) => set({ kind: one, putOff: '' })}
+                    onPutOff={() => set({ kind: '', putOff: isPutOff ? '' : 'yes' })}
+                  />
+                ) : null}
                 {ofAlarms.some((one) => waiting[one].failed) ? (
                   <p className={styles.more}>
                     {t('alarmsFail')}{' '}
@@ -56,16 +72,13 @@ export function TodosPage() {
                   </p>
                 ) : null}
                 {lines.length === 0 ? (
-                  <Empty text={t(all === 0 ? 'none' : 'noneOf')} calm />
+                  <Empty text={t(isPutOff ? 'nonePutOff' : all === 0 ? 'none' : 'noneOf')} calm />
                 ) : (
                   <Lines
+                    key={`${kind} ${putOff}`}
                     lines={lines}
-                    counts={counts}
-                    kind={kind}
-                    left={{
-                      alarm: kind === '' || kind === 'alarm' ? waiting.alarm.left : 0,
-                      record: kind === '' || kind === 'record' ? waiting.record.left : 0,
-                    }}
+                    leftOf={(time) => (isPutOff ? 0 : leftOf(counts, time, kind))}
+                    left={{ alarm: leftOfAlarms('alarm'), record: leftOfAlarms('record'), putOff: isPutOff ? count - todos.length : 0 }}
                   />
                 )}
               </>
@@ -95,52 +108,75 @@ function Summary({ counts, alarms, all }: { counts: Counts; alarms: readonly Lin
 interface KindPillsProps {
   byKind: readonly { kind: Kind; count: number }[]
   all: number
+  putOff: { count: number; pressed: boolean }
   chosen: string
   onChoose: (kind: Kind | '') => void
+  onPutOff: () => void
 }
 
-function KindPills({ byKind, all, chosen, onChoose }: KindPillsProps) {
+function KindPills({ byKind, all, putOff, chosen, onChoose, onPutOff }: KindPillsProps) {
   const { t } = useTranslation('todos')
-  const language = useLanguage()
-  const nameOf = (kind: Kind) => (kind === 'alarm' || kind === 'record' ? t(kind) : workKinds[kind][language])
+  const words = useLineWords()
+  const pressed = (kind: string) => !putOff.pressed && chosen === kind
   const pills = byKind.map(({ kind, count }) => ({
-    ...{ key: kind, text: nameOf(kind), count, pressed: chosen === kind },
-    onPress: () => onChoose(chosen === kind ? '' : kind),
+    ...{ key: kind, text: words.kind(kind), count, pressed: pressed(kind) },
+    onPress: () => onChoose(pressed(kind) ? '' : kind),
   }))
+  const last = { key: 'putOff', text: t('isPutOff'), count: putOff.count, pressed: putOff.pressed, onPress: onPutOff }
   return (
     <Pills
       label={t('kinds')}
-      pills={[{ key: 'all', text: t('all'), count: all, pressed: chosen === '', onPress: () => onChoose('') }, ...pills]}
+      pills={[
+        { key: 'all', text: t('all'), count: all, pressed: pressed(''), onPress: () => onChoose('') },
+        ...pills,
+        ...(putOff.count > 0 || putOff.pressed ? [last] : []),
+      ]}
     />
   )
 }
 
 interface LinesProps {
   lines: readonly Line[]
-  counts: Counts
-  kind: string
-  /** Alarms that are not among the lines: to be confirmed, to be recorded. */
-  left: { alarm: number; record: number }
+  /** How many of a time are not among the lines. */
+  leftOf: (time: TodoTime) => number
+  /** Others that are not: alarms to be confirmed, to be recorded, what is put off. */
+  left: { alarm: number; record: number; putOff: number }
 }
 
-function Lines({ lines, counts, kind, left }: LinesProps) {
+const columns = ['select', 'kind', 'number', 'what', 'device', 'site', 'since', 'due', 'next', 'menu'] as const
+const atEnd: ReadonlySet<string> = new Set(['since', 'due', 'next'])
+const unnamed: ReadonlySet<string> = new Set(['select', 'menu'])
+
+function Lines({ lines, leftOf, left }: LinesProps) {
   const { t } = useTranslation('todos')
-  const rows = useRowKeys()
-  const columns = ['kind', 'number', 'what', 'device', 'site', 'since', 'due', 'next'] as const
+  const selection = useSelection()
+  const rows = useRowKeys(useKeyActs(lines, selection))
   return (
     <>
+      <SelectionBar lines={lines} selection={selection} />
       <table className={styles.table} ref={rows}>
         <thead>
           <tr>
-            {columns.map((column) => (
-              <th key={column} className={column === 'due' || column === 'next' || column === 'since' ? styles.end : undefined}>
-                {t(column)}
-              </th>
-            ))}
+            {columns.map((column) =>
+              unnamed.has(column) ? (
+                <td key={column} />
+              ) : (
+                <th key={column} className={atEnd.has(column) ? styles.end : undefined}>
+                  {t(column as 'kind')}
+                </th>
+              ),
+            )}
           </tr>
         </thead>
         {times.map((time) => (
-          <TodoGroup key={time} time={time} lines={inTime(lines, time)} left={leftOf(counts, time, kind)} columns={columns.length} />
+          <TodoGroup
+            key={time}
+            time={time}
+            lines={inTime(lines, time)}
+            left={leftOf(time)}
+            columns={columns.length}
+            selection={selection}
+          />
         ))}
       </table>
       {left.alarm > 0 ? (
@@ -149,8 +185,61 @@ function Lines({ lines, counts, kind, left }: LinesProps) {
         </p>
       ) : null}
       {left.record > 0 ? <p className={styles.more}>{t('moreRecords', { count: left.record })}</p> : null}
+      {left.putOff > 0 ? <p className={styles.more}>{t('more', { count: left.putOff })}</p> : null}
       <p className={styles.foot}>{t('keys')}</p>
     </>
+  )
+}
+
+/** What the keys do to the line that the cursor is on; where lines are selected, putting off is for all of these. */
+function useKeyActs(lines: readonly Line[], selection: Selection) {
+  const { t } = useTranslation('todos')
+  const { message } = App.useApp()
+  const open = useDialog()
+  const putOffTomorrow = usePutOffTomorrow()
+  const putOff = (line: Line) => {
+    const todos = selected(lines, selection)
+    const one = puttable(line)
+    if (todos.length > 0) putOffTomorrow(todos, selection.clear)
+    else if (one) putOffTomorrow([one])
+    else if (!line.todo?.putOff) void message.info(line.todo?.stays ? t(`stays.${line.todo.stays}`) : t('stayAlarm'))
+  }
+  const handOn = ({ todo }: Line) => {
+    if (todo?.handOn) open((close) => <HandOnDialog todo={todo} onClose={close} />)
+    else void message.info(t('noHandOn'))
+  }
+  return (key: RowKey, of: string) => {
+    const line = lines.find((one) => one.key === of)
+    if (!line) return
+    if (key === 's') putOff(line)
+    else if (key === 'a') handOn(line)
+    else if (puttable(line)) selection.toggle(line.key)
+  }
+}
+
+const selected = (lines: readonly Line[], selection: Selection) =>
+  lines.flatMap((line) => (selection.has(line.key) ? (puttable(line) ?? []) : []))
+
+/** Puts several off at once. */
+function SelectionBar({ lines, selection }: { lines: readonly Line[]; selection: Selection }) {
+  const { t } = useTranslation('todos')
+  const open = useDialog()
+  const putOffTomorrow = usePutOffTomorrow()
+  const todos = selected(lines, selection)
+  if (todos.length === 0) return null
+  return (
+    <div className={styles.selection} role="status">
+      <span>{t('selected', { count: todos.length })}</span>
+      <Button size="small" onClick={() => putOffTomorrow(todos, selection.clear)}>
+        {t('tomorrow')}
+      </Button>
+      <Button size="small" onClick={() => open((close) => <PutOffDialog todos={todos} onClose={close} onDone={selection.clear} />)}>
+        {t('later')}
+      </Button>
+      <Button size="small" type="text" onClick={selection.clear}>
+        {t('clear')}
+      </Button>
+    </div>
   )
 }
 

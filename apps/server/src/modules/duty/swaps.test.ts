@@ -1,9 +1,12 @@
 import { type DutyRoster, type DutySwap, dutyCalls, groupCalls, type RosterWish, type SwapStepWish } from '@kilowatch/contract'
 import { dayIn, daysAfter } from '@kilowatch/work'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { explain } from '../../../test/explain.ts'
 import { buildFullHouse, type CastRole, type FullHouse } from '../../../test/full-house.ts'
 import { send, type TestServer, testServer } from '../../../test/test-server.ts'
-import { lapseSwaps } from './index.ts'
+import { numbered } from '../../storage/list.ts'
+import { lapseSwaps, swapsAhead } from './index.ts'
+import { swapsAheadStatement } from './queries/swaps.ts'
 
 let server: TestServer
 let house: FullHouse
@@ -178,4 +181,34 @@ it('is of its group alone: a swap of another business is not found', async () =>
     (await send(server.app, dutyCalls.stepDutySwap, { params, body: { step: 'reject', reason: 'x' } }, other.people.admin)).envelope.code,
   ).toBe(70003)
   expect((await send(server.app, dutyCalls.listDutySwaps, { params: { groupId: group } }, other.people.admin)).envelope.code).not.toBe(0)
+})
+
+it('waits for the other’s consent, then for the group’s manager, with the shift as its roster calls it', async () => {
+  const ahead = (who: CastRole, now = new Date()) => swapsAhead(server.database.pool, { userId: house.people[who].id, now, most: 10 })
+  const { id } = (await ask('operator', place(4), 'viewer', night)).data
+  expect(await ahead('viewer')).toMatchObject([
+    {
+      id,
+      step: 'agree',
+      given: { day: day(4), shift: '白班' },
+      taken: { day: day(6), shift: '夜班' },
+      group: { id: group },
+      time: 'later',
+    },
+  ])
+  expect([await ahead('department'), await ahead('operator'), await ahead('admin')]).toEqual([[], [], []])
+  await step('viewer', id, 'agree')
+  expect(await ahead('viewer')).toEqual([])
+  expect(await ahead('department')).toMatchObject([{ id, step: 'approve' }])
+  // Its group has somebody who answers for it.
+  expect(await ahead('admin')).toEqual([])
+  const begins = (await list())[0]?.beginsAt ?? ''
+  expect(await ahead('department', new Date(begins))).toEqual([])
+  await step('department', id, 'approve')
+  expect(await ahead('department')).toEqual([])
+})
+
+it('is found without reading every swap', async () => {
+  const { text, values } = numbered(swapsAheadStatement, { userId: house.people.viewer.id, now: new Date(), most: 10 })
+  expect(await explain(server.database.pool, text, values)).not.toMatch(/Seq Scan on duty_swaps/)
 })

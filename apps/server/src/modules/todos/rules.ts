@@ -1,3 +1,4 @@
+import type { TodoTime } from '@kilowatch/contract'
 import { type Flow, flows, type Role, stepAhead, stepOf } from '@kilowatch/work'
 
 /** For whom work of one kind waits in one state. */
@@ -42,3 +43,19 @@ export const counted = {
   reforms: ['rectification'],
   schedules: ['schedule'],
 } as const satisfies Readonly<Record<string, readonly string[]>>
+
+type Side = 'own' | 'provider'
+/** Kinds whose assigning from one person to another leaves everything else as it is: by their own business, and within the provider that has it. */
+const handedOn: Readonly<Record<Side, ReadonlySet<string>>> = {
+  own: new Set(['fault', 'patrol-task']),
+  provider: new Set(['fault', 'patrol-task', 'rectification']),
+}
+
+/** Whether a colleague can have it in place of the person: where the step is of whoever it was given to. */
+export const mayHandOn = ({ kind, state }: { kind: string; state: string }, side: Side): boolean =>
+  handedOn[side].has(kind) && waitings.some((waiting) => waiting.kind === kind && waiting.state === state && waiting.given)
+
+export function countsOfSwaps(swaps: readonly { time: TodoTime }[]): { kind: 'duty-swap'; time: TodoTime; count: number }[] {
+  const times = [...new Set(swaps.map(({ time }) => time))]
+  return times.map((time) => ({ kind: 'duty-swap', time, count: swaps.filter((swap) => swap.time === time).length }))
+}

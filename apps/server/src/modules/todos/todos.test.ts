@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { explain } from '../../../test/explain.ts'
 import { buildFullHouse, type CastRole, type FullHouse } from '../../../test/full-house.ts'
 import { send, type TestServer, testServer } from '../../../test/test-server.ts'
-import { countStatement, todosStatement } from './queries/todos.ts'
+import { countStatement, puttableStatement, todosStatement } from './queries/todos.ts'
 
 /** Ten in the morning in the business's zone. */
 const morning = new Date('2026-11-23T02:00:00Z')
@@ -169,15 +169,194 @@ it('tells of every kind for which step it waits', async () => {
 it('is found by the indexes of open work', async () => {
   const numbered = (text: string) => {
     const names = [...new Set([...text.matchAll(/(?<![:\w]):([a-zA-Z]\w*)/g)].map(([, name]) => name ?? ''))]
-    const values: Record<string, unknown> = { userId: house.people.owner.id, now: morning, kind: null, site: null, most: 100 }
+    const values: Record<string, unknown> = {
+      ...{
+        userId: house.people.owner.id,
+        now: morning,
+        kind: null,
+        site: null,
+        most: 100,
+        putOff: false,
+        never: ['operation'],
+        ids: ['1'],
+      },
+    }
     return [
       text.replace(/(?<![:\w]):([a-zA-Z]\w*)/g, (_, name: string) => `$${names.indexOf(name) + 1}`),
       names.map((name) => values[name]),
     ] as const
   }
-  for (const statement of [countStatement, todosStatement]) {
+  for (const statement of [countStatement, todosStatement, puttableStatement]) {
     const plan = await explain(server.database.pool, ...(numbered(statement) as [string, unknown[]]))
     expect(plan).toMatch(/work_open_assignee|work_assignee/)
     expect(plan).not.toMatch(/Seq Scan on work w/)
+    expect(plan).not.toMatch(/Seq Scan on todos_put_off/)
   }
+})
+
+const putOff = async (role: CastRole, ids: string[], until = 'tomorrow', note = '') =>
+  (await send(server.app, todoCalls.putOffTodos, { body: { ids, until, note } }, house.people[role])).data
+const putOffOf = async (role: CastRole) =>
+  (await send(server.app, todoCalls.listTodos, { query: { putOff: 'yes' } }, house.people[role])).data.todos
+/** Eight in the morning of a day in the business's zone. */
+const eight = (day: string) => new Date(`${day}T00:00:00Z`)
+
+it('is put off by whoever it waits for, until eight of that day in the zone of its business, and comes back by itself', async () => {
+  const [one, other] = [await work({}), await work({})]
+  expect(await putOff('owner', [one], 'tomorrow', '等备件')).toEqual({
+    putOff: [{ id: one, until: eight('2026-11-24').toISOString(), dueFirst: false }],
+    stay: [],
+  })
+  expect(await idsOf('owner')).toEqual([other])
+  expect((await todosOf('owner')).putOff).toBe(1)
+  expect((await send(server.app, todoCalls.countTodos, {}, house.people.owner)).data.faults).toBe(1)
+  expect(await putOffOf('owner')).toMatchObject([{ id: one, putOff: { until: eight('2026-11-24').toISOString(), note: '等备件' } }])
+  // For a colleague it waits as before.
+  expect(await idsOf('admin')).toEqual(expect.arrayContaining([one, other]))
+  server.time.now = new Date(eight('2026-11-24').getTime() - 1)
+  expect(await idsOf('owner')).toEqual([other])
+  server.time.now = eight('2026-11-24')
+  expect(await idsOf('owner')).toEqual(expect.arrayContaining([one, other]))
+  expect(await putOffOf('owner')).toEqual([])
+})
+
+it('comes back before that where something of it changes, and when the person wants it back', async () => {
+  const [one, other] = [await work({}), await work({})]
+  expect((await putOff('owner', [one, other], 'monday')).putOff.map(({ until }) => until)).toEqual(
+    [1, 2].map(() => eight('2026-11-30').toISOString()),
+  )
+  await query('update work set changed_at = $2 where id = $1', [one, new Date(morning.getTime() + minute)])
+  expect(await idsOf('owner')).toEqual([one])
+  const { data } = await send(server.app, todoCalls.bringTodosBack, { body: { ids: [other] } }, house.people.owner)
+  expect(data).toEqual({ changed: 1 })
+  expect(await idsOf('owner')).toEqual(expect.arrayContaining([one, other]))
+})
+
+it('stays where it is overdue, critical without a date or a ticket, and comes back when it is due', async () => {
+  const ids = {
+    late: await work({ due: -1 }),
+    tonight: await work({ due: 60 }),
+    critical: await work({}),
+    ticket: await work({ kind: 'operation', state: 'drafted' }),
+  }
+  await query(`insert into faults (id, business_id, source, level, reported_at, since) values ($1, $2, 'person', 4, now(), now())`, [
+    ids.critical,
+    business,
+  ])
+  const { putOff: done, stay } = await putOff('owner', Object.values(ids))
+  expect(done).toEqual([{ id: ids.tonight, until: new Date(morning.getTime() + 60 * minute).toISOString(), dueFirst: true }])
+  expect(stay).toEqual([
+    { id: ids.late, why: 'overdue' },
+    { id: ids.critical, why: 'critical' },
+    { id: ids.ticket, why: 'waited-for' },
+  ])
+  const told = new Map((await todosOf('owner')).todos.map(({ id, stays }) => [id, stays]))
+  expect([told.get(ids.late), told.get(ids.critical), told.get(ids.ticket)]).toEqual(['overdue', 'critical', 'waited-for'])
+  server.time.now = new Date(morning.getTime() + 60 * minute)
+  expect(await idsOf('owner')).toContain(ids.tonight)
+})
+
+it('is not put off by anybody for whom it does not wait, nor until a day that is past or far away', async () => {
+  const id = await work({})
+  const { data } = await send(server.app, todoCalls.putOffTodos, { body: { ids: [id], until: 'tomorrow' } }, stranger.people.owner)
+  expect(data).toEqual({ putOff: [], stay: [{ id, why: 'gone' }] })
+  expect((await putOff('viewer', [id])).stay).toEqual([{ id, why: 'gone' }])
+  expect(await query('select 1 from todos_put_off')).toEqual([])
+  for (const until of ['2026-11-23', '2026-11-01', '2027-11-01'])
+    expect((await send(server.app, todoCalls.putOffTodos, { body: { ids: [id], until } }, house.people.owner)).envelope.code).toBe(10003)
+  // What somebody else put off is theirs to bring back.
+  await putOff('owner', [id])
+  expect((await send(server.app, todoCalls.bringTodosBack, { body: { ids: [id] } }, house.people.admin)).data).toEqual({ changed: 0 })
+  expect(await idsOf('owner')).toEqual([])
+})
+
+it('says who may hand it on: those who answer for it, while it is of whoever it was given to', async () => {
+  const handOn = async (role: CastRole, id: string) => (await todosOf(role)).todos.find((todo) => todo.id === id)?.handOn
+  const led = await groupOf({ viewer: 'manager', unhanded: 'inspector' })
+  const fault = await work({ group: led })
+  expect(await handOn('viewer', fault)).toBe('own')
+  expect(await handOn('unhanded', await work({ kind: 'patrol-task', state: 'waiting', group: led }))).toBeNull()
+  expect(await handOn('owner', await work({ assignee: 'owner' }))).toBe('own')
+  expect(await handOn('unhanded', await work({ assignee: 'unhanded' }))).toBeNull()
+  expect(await handOn('viewer', await work({ state: 'recovered', group: led }))).toBeNull()
+})
+
+interface SwapParts {
+  group: string
+  state: 'asked' | 'agreed'
+  /** Minutes from now. */
+  begins?: number
+}
+async function swap({ group, state, begins = 3000 }: SwapParts): Promise<string> {
+  const [row] = await query<{ id: string }>(
+    `insert into duty_swaps (group_id, state, asker_id, partner_id, given_day, given_shift, asked_at, changed_at, begins_at)
+     select $1, $2, a.id, p.id, '2026-11-25', 'day', $3, $3, $4 from memberships a, memberships p
+      where a.user_id = $5 and a.business_id = $7 and p.user_id = $6 and p.business_id = $7 returning id::text`,
+    [group, state, morning, new Date(morning.getTime() + begins * minute), house.people.operator.id, house.people.unhanded.id, business],
+  )
+  return row?.id ?? ''
+}
+const swapsOf = async (role: CastRole) =>
+  (await todosOf(role)).todos.flatMap(({ kind, id, step }) => (kind === 'duty-swap' ? [[id, step]] : []))
+
+it('tells of swaps that wait for consent and for approval, as long as they do', async () => {
+  await query('delete from duty_swaps')
+  const led = await groupOf({ viewer: 'manager' })
+  const unled = await groupOf({ unhanded: 'inspector' })
+  const asked = await swap({ group: led, state: 'asked' })
+  const agreed = await swap({ group: led, state: 'agreed' })
+  const forAdmins = await swap({ group: unled, state: 'agreed', begins: 60 })
+  expect(await swapsOf('unhanded')).toEqual([[asked, 'agree']])
+  expect(await swapsOf('viewer')).toEqual([[agreed, 'approve']])
+  expect(await swapsOf('owner')).toEqual([[forAdmins, 'approve']])
+  expect(await swapsOf('operator')).toEqual([])
+  const { todos, counts } = await todosOf('owner')
+  expect(counts).toContainEqual({ kind: 'duty-swap', time: 'today', count: 1 })
+  expect(todos.at(-1)).toMatchObject({ swap: { given: { day: '2026-11-25', shift: 'day' }, taken: null }, stays: 'waited-for' })
+  expect(
+    (await send(server.app, todoCalls.listTodos, {}, stranger.people.owner)).data.todos.filter(({ kind }) => kind === 'duty-swap'),
+  ).toEqual([])
+  server.time.now = new Date(morning.getTime() + 60 * minute)
+  expect(await swapsOf('owner')).toEqual([])
+  await query(`update duty_swaps set state = 'approved'`)
+  expect(await swapsOf('viewer')).toEqual([])
+  await query('delete from duty_swaps')
+})
+
+it('tells the second person of a ticket while a confirmation is waited for', async () => {
+  const id = await work({ kind: 'operation', state: 'hand', assignee: 'operator', due: 300 })
+  await query(
+    `insert into operation_tickets (id, business_id, starts_at, ends_at, two_persons, guardian_id, created_at) values ($1, $2, $3, $4, true, $5, $3)`,
+    [id, business, morning, new Date(morning.getTime() + 120 * minute), house.people.unhanded.id],
+  )
+  await query(
+    `insert into operation_steps (ticket_id, place, text, control, value) values ($1, 1, '', 'switch', 'off'), ($1, 2, 'w', null, null)`,
+    [id],
+  )
+  expect(await whoHas(id)).toEqual(['operator'])
+  await query('update operation_steps set asked_by = $2, asked_at = $3 where ticket_id = $1 and place = 1', [
+    id,
+    house.people.operator.id,
+    morning,
+  ])
+  expect((await todosOf('unhanded')).todos).toMatchObject([
+    {
+      id,
+      step: 'step-confirm',
+      since: morning.toISOString(),
+      dueAt: new Date(morning.getTime() + 90_000).toISOString(),
+      stays: 'waited-for',
+    },
+  ])
+  server.time.now = new Date(morning.getTime() + 90_000)
+  expect(await idsOf('unhanded')).toEqual([])
+  // What is done on site waits as long as it takes.
+  await query('update operation_steps set asked_by = $2, asked_at = $3 where ticket_id = $1 and place = 2', [
+    id,
+    house.people.operator.id,
+    morning,
+  ])
+  expect(await idsOf('unhanded')).toEqual([id])
+  await query('update operation_steps set asked_at = null, done_at = now() where ticket_id = $1', [id])
+  expect(await whoHas(id)).toEqual(['operator'])
 })

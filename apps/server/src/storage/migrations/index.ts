@@ -95,6 +95,8 @@ import { handovers } from './0143-handovers.ts'
 import { maintenanceByDevice } from './0144-maintenance-by-device.ts'
 import { dutyCalendars } from './0145-duty-calendars.ts'
 import { handlingTargets } from './0147-handling-targets.ts'
+import { todosPutOff } from './0150-todos-put-off.ts'
+import { waitingSwaps } from './0151-waiting-swaps.ts'
 
 export interface Migration {
   /** Never changes once released, and neither does the SQL. */
@@ -200,4 +202,6 @@ export const migrations: readonly Migration[] = [
   { name: '0144-maintenance-by-device', sql: maintenanceByDevice },
   { name: '0145-duty-calendars', sql: dutyCalendars },
   { name: '0147-handling-targets', sql: handlingTargets },
+  { name: '0150-todos-put-off', sql: todosPutOff },
+  { name: '0151-waiting-swaps', sql: waitingSwaps },
 ]

@@ -8,9 +8,9 @@ import { Loaded } from '../../../ui/loaded.tsx'
 import { Mark } from '../../../ui/mark.tsx'
 import { Empty } from '../../../ui/placeholders.tsx'
 import { useSend } from '../../../ui/use-asked-command.ts'
+import { useUndo } from '../../../ui/use-undo.tsx'
 import styles from './proposal.module.css'
 import { type ProposalLine, useReason } from './use-reason.ts'
-import { useUndo } from './use-undo.tsx'
 
 /** To whom tasks that nobody has would be given, and why; nothing is given before it is applied, and what is applied can be taken back. */
 export function ProposalDialog({ groupId, onClose }: { groupId: string; onClose: () => void }) {

@@ -3,7 +3,7 @@ import { App } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSend } from '../../../ui/use-asked-command.ts'
-import { useUndo } from './use-undo.tsx'
+import { useUndo } from '../../../ui/use-undo.tsx'
 
 /** Where a task is put. */
 export interface Spot {

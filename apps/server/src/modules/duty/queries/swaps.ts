@@ -1,4 +1,5 @@
 import type { SwapState } from '@kilowatch/work'
+import { ask } from '../../../storage/list.ts'
 import { type Queryable, rowOf, rowsOf } from '../../../storage/queryable.ts'
 
 export interface SwapRow {
@@ -105,3 +106,53 @@ export function lapse(
     [at, limit],
   )
 }
+
+export interface SwapAhead {
+  id: string
+  state: SwapState
+  /** What the person is asked to do. */
+  step: 'agree' | 'approve'
+  group: { id: string; name: string }
+  asker: string
+  partner: string
+  given: { day: string; shift: string }
+  taken: { day: string; shift: string } | null
+  since: Date
+  /** It lapses then. */
+  dueAt: Date
+  time: 'today' | 'later'
+}
+
+/** What a shift is called in the roster that counts on the day. */
+const shiftName = (day: string, shift: string) => `coalesce((
+  select k ->> 'name' from (select r.shifts from duty_rosters r where r.group_id = s.group_id and r.starts_on <= ${day} order by r.starts_on desc limit 1) r,
+         jsonb_array_elements(r.shifts) k where k ->> 'key' = ${shift}), ${shift})`
+const dutyOf = (day: string, shift: string) => `json_build_object('day', ${day}, 'shift', ${shiftName(day, shift)})`
+
+export const swapsAheadStatement = `
+  with mine as materialized (
+    select m.id, m.business_id, m.right_on_devices in ('manage', 'main') as admin
+      from memberships m join businesses b on b.id = m.business_id and b.closed_at is null where m.user_id = :userId),
+  ahead as materialized (
+    select s.id, 'agree' as step from duty_swaps s where s.state = 'asked' and s.begins_at > :now and s.partner_id in (select id from mine)
+    union all
+    select s.id, 'approve' from duty_swaps s
+     where s.state = 'agreed' and s.begins_at > :now
+       and s.group_id in (
+         select g.id from mine join group_people p on p.membership_id = mine.id and p.identity = 'manager' join groups g on p.group_id in (g.id, g.parent_id)
+         union
+         select g.id from mine join groups g on g.business_id = mine.business_id
+          where mine.admin and not exists (select from group_people p where p.group_id in (g.id, g.parent_id) and p.identity = 'manager')))
+  select s.id, s.state, a.step, json_build_object('id', g.id::text, 'name', g.name) as "group", x.name as asker, y.name as partner,
+         ${dutyOf('s.given_day', 's.given_shift')} as given,
+         case when s.taken_day is not null then ${dutyOf('s.taken_day', 's.taken_shift')} end as taken,
+         case a.step when 'agree' then s.asked_at else s.changed_at end as since, s.begins_at as "dueAt",
+         case when s.begins_at <= (date_trunc('day', :now::timestamptz at time zone b.time_zone) + interval '1 day') at time zone b.time_zone
+              then 'today' else 'later' end as time
+    from ahead a join duty_swaps s on s.id = a.id join groups g on g.id = s.group_id join businesses b on b.id = g.business_id
+    join memberships x on x.id = s.asker_id join memberships y on y.id = s.partner_id
+   order by s.begins_at, s.id limit :most`
+
+/** Swaps that wait for a person: for their consent, or for their approval as those who answer for the group give it. */
+export const swapsAhead = (db: Queryable, bound: { userId: string; now: Date; most: number }): Promise<SwapAhead[]> =>
+  ask<SwapAhead>(db, swapsAheadStatement, bound)

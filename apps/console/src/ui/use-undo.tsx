@@ -6,7 +6,7 @@ let offered = 0
 
 /** Says what was done, and lets it be taken back for some seconds. */
 export function useUndo(): (done: string, undo: () => void) => void {
-  const { t } = useTranslation('patrol')
+  const { t } = useTranslation('work')
   const { message } = App.useApp()
   return (done, undo) => {
     offered += 1
@@ -21,7 +21,7 @@ export function useUndo(): (done: string, undo: () => void) => void {
         <>
           {done}{' '}
           <Button type="link" size="small" onClick={onClick}>
-            {t('moved.undo')}
+            {t('undo')}
           </Button>
         </>
       ),
