@@ -1,7 +1,14 @@
 import { expect, it } from 'vitest'
-import { type Handling, handlingProblem, mayTakeBackHandling } from './event-handling.ts'
+import { type Handling, handlingProblem, handlingStateOf, mayTakeBackHandling } from './event-handling.ts'
 
 const handling: Handling = { cause: 'mains', causeNote: '', outcome: 'itself', done: '', minutes: null }
+
+it('is handled, confirmed or neither, by the moments that are known', () => {
+  const at = '2026-11-23T02:00:00Z'
+  expect(handlingStateOf({ confirmedAt: null, handledAt: null })).toBe('unconfirmed')
+  expect(handlingStateOf({ confirmedAt: at, handledAt: null })).toBe('confirmed')
+  expect(handlingStateOf({ confirmedAt: null, handledAt: at })).toBe('handled')
+})
 
 it('asks for words where the lists say too little', () => {
   expect(handlingProblem(handling, 0)).toBeUndefined()

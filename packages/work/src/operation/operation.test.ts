@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { judgeOperation, type OperationFacts } from './check.ts'
-import { operationLockEnd, operationPatience, operationStanding, operationTime } from './ticket.ts'
+import { operationLockEnd, operationPatience, operationStanding, operationTime, writesOperation } from './ticket.ts'
 
 const free: OperationFacts = {
   ...{ may: true, blocked: null, connected: true, isCommand: true, offered: true, underWay: false, locked: false, maintained: false },
@@ -39,6 +39,11 @@ describe('may this be done now', () => {
     expect(judgeOperation({ ...free, isCommand: false, connected: false, offered: false }).answer).toBe('allowed')
     expect(judgeOperation({ ...free, feeds: false, feedsRecorded: false }).answer).toBe('allowed')
   })
+})
+
+test('a ticket is written by whoever made it and by managers, and by nobody who only carries it out', () => {
+  expect([['creator'], ['group-manager'], ['admin'], ['creator', 'assignee']].map(writesOperation)).toEqual([true, true, true, true])
+  expect([['assignee'], ['guardian'], []].map(writesOperation)).toEqual([false, false, false])
 })
 
 describe('time of a ticket', () => {

@@ -23,6 +23,9 @@ describe('a proposal', () => {
     expect(givenTo([task('10', { groupId: '7' }), task('11')], [own, other])).toEqual(['10 1', '11 2'])
     const manager = person('3', { groups: new Map([['7', 'manager']]) })
     expect(givenTo([task('10', { groupId: '7' })], [manager, own])).toEqual(['10 1'])
+    expect(givenTo([task('10', { groupId: '7' })], [other, manager])).toEqual(['10 3'])
+    const identityIn = (groupId: string | null) => proposeTasks([task('10', { groupId })], [own], asked)[0]?.given?.identity
+    expect([identityIn('7'), identityIn('8'), identityIn(null)]).toEqual(['inspector', null, null])
   })
 
   it('keeps those who hold what few hold for what asks for it', () => {
@@ -34,6 +37,8 @@ describe('a proposal', () => {
   it('goes beyond the bound only where nobody has room, and to whoever has least then', () => {
     const people = [person('1', { load: new Map([[monday, 280]]) }), person('2', { load: new Map([[monday, 250]]) })]
     expect(givenTo([task('10')], people)).toEqual(['10 2 over'])
+    // A week that is just full is not beyond it.
+    expect(givenTo([task('10')], [person('1', { load: new Map([[monday, 180]]) })])).toEqual(['10 1'])
   })
 
   it('avoids people who have a shift that day', () => {
@@ -51,8 +56,9 @@ describe('a proposal', () => {
     expect(why([task('10')], [person('1', { goes: false })])).toEqual({ kind: 'nobody' })
     expect(why([task('10')], [person('1', { away: new Set(['2026-12-02']) })])).toEqual({ kind: 'away', people: ['1'] })
     // Together they hold both; nobody does alone.
-    const halves = [person('1', { skills: [{ name: 'A', until: null }] }), person('2', { skills: [{ name: 'B', until: null }] })]
+    const halves = [person('1', { skills: [{ name: 'A', until: '2026-12-02' }] }), person('2', { skills: [{ name: 'B', until: null }] })]
     expect(why([task('10', { skills: 'A, B' })], halves)).toEqual({ kind: 'skills', lacking: ['A', 'B'], ended: [] })
+    expect(why([task('10', { skills: 'A, C' })], halves)).toEqual({ kind: 'skills', lacking: ['C'], ended: [] })
   })
 
   it('counts what should have been done before for today', () => {
