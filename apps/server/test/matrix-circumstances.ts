@@ -244,6 +244,12 @@ const preparations: Readonly<Record<string, (circumstances: Circumstances) => Pr
   'faults.cancelFaultConfirmation': faultIn(':confirmedFault', 'confirmed'),
   'faults.repairFault': faultIn(':confirmedFault', 'confirmed'),
   'faults.closeFault': faultIn(':recoveredFault', 'recovered'),
+  // Nobody has said it.
+  'faults.enterRepairCost': async ({ server, house }) => {
+    const text = `update repairs set labour_hours = null, labour_rate = null, other_cost = null, other_note = null, cost = null, cost_at = null where id = $1`
+    await server.database.pool.query(text, [house.words[':repair']])
+    return {}
+  },
   // Something failed, and nobody has made a fault of it.
   'faults.reportLineFault': async ({ server, house }) => {
     await server.database.pool.query(`update patrol_entries set result = 'fail' where record_id = $1`, [house.words[':patrolRecord']])

@@ -67,10 +67,17 @@ export async function insertFaults(
        select id, $1, $5, $7, 2, 'person', $5 from works returning id`,
       [business, place, state, people.owner.id, now, [people.owner.id, people.admin.id], deviceId],
     )
+  const repairing = await insert(4, 'repairing')
   return {
     ':fault': await insert(1, 'reported'),
     ':confirmedFault': await insert(2, 'confirmed'),
     ':recoveredFault': await insert(3, 'recovered'),
+    ':repairingFault': repairing,
+    ':repair': await idOf(
+      pool,
+      `insert into repairs (fault_id, business_id, number, company, people, begun_at) values ($1, $2, 'WX-4', '恒信电源服务', '周晓东', $3) returning id`,
+      [repairing, business, now],
+    ),
   }
 }
 

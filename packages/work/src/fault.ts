@@ -177,6 +177,7 @@ export const faultArrangements = {
   assign: { zh: '指派', en: 'Assigned' },
   give: { zh: '交给服务商', en: 'Given to a provider' },
   'come-back': { zh: '因服务结束收回', en: 'Came back with the end of the engagement' },
+  cost: { zh: '登记维修费用', en: 'Repair cost entered' },
   reopen: { zh: '同一告警再次出现，重新打开', en: 'Reopened: the same alarm came back' },
 } as const
 

@@ -77,6 +77,9 @@ it('tells a failed fan from its alarm to the readings that prove the repair, and
   expect(
     await rows('select h.done from event_handlings h join alarms a on a.handling_id = h.id where a.device_id = $1', [room.id]),
   ).toEqual([{ done: '更换风机电容，风量与电流正常' }])
+  expect(await rows('select cost::float8 as cost, (select count(*)::int from repair_parts) as parts from repairs')).toEqual([
+    { cost: 432, parts: 2 },
+  ])
   const measures = await rows<{ measures: object[] }>(`select proof->'measures' as measures from faults where proof is not null`)
   expect(measures[0]?.measures).toMatchObject([{ point: 'probe.1.temperature', side: 'high', limit: 32, value: 25 }])
   await faultDemo(server.services)

@@ -1,6 +1,6 @@
 import type { FaultStep } from '@kilowatch/work'
 import { confirmAlarms } from '../modules/alarms/index.ts'
-import { reportFault, stepFault } from '../modules/faults/index.ts'
+import { enterRepairCost, readFault, reportFault, stepFault } from '../modules/faults/index.ts'
 import type { Services } from '../services.ts'
 import type { UserActor } from '../storage/change.ts'
 import { demoName } from './names.ts'
@@ -39,6 +39,15 @@ const failedFan: FaultStory & { seen: string } = {
     { step: 'finish', since: 'cleared', minutes: 4, by: 'finder', values: { done: '更换风机电容，风量与电流正常' } },
     { step: 'recover', since: 'cleared', minutes: 129, by: 'owner', values: { note: '两小时温度平稳' } },
     { step: 'close', since: 'cleared', minutes: 134, by: 'owner' },
+  ],
+}
+
+/** Written down when the bill came, after everything was over. */
+const bill = {
+  ...{ minutes: 137, hours: 1.5, rate: 160, other: 80, otherNote: '交通' },
+  parts: [
+    { name: '风机运行电容', model: 'CBB65 35 µF 450 V', count: 1, price: 86 },
+    { name: '接线端子', model: '', count: 4, price: 6.5 },
   ],
 }
 
@@ -103,6 +112,18 @@ async function tellFan(alarm: PastAlarm, telling: Telling): Promise<void> {
   const wish = { ...wordsOf(failedFan, word), assigneeId: by.user.id }
   const id = await reportFault(wish, { devices: [], alarms: [alarm] }, by, raised(10))
   await tellSteps(id, failedFan, { ...telling, by, raisedAt: alarm.openedAt, clearedAt: alarm.releasedAt })
+  await tellBill(id, alarm.releasedAt, telling)
+}
+
+async function tellBill(id: string, clearedAt: Date, { services, ground, word }: Telling): Promise<void> {
+  const owner = ownerOf(ground)
+  const { minutes, parts, otherNote, ...sums } = bill
+  const [repair] = (await readFault(id, owner.user.id, services)).repairs
+  if (!repair) return
+  const named = parts.map((part) => ({ ...part, name: word(part.name) }))
+  const wish = { ...sums, parts: named, otherNote: word(otherNote), repairId: repair.id, seenAt: null }
+  const work = { kind: 'work' as const, id, businessId: ground.businessId, roles: ['admin'] }
+  await enterRepairCost(work, wish, owner, at(services, new Date(clearedAt.getTime() + minutes * minute)))
 }
 
 /** Whoever owns the business sees every alarm of it; nothing is told from before it was raised, or of what is still to come. */

@@ -116,6 +116,18 @@ export const documentCalls = {
     refusals: [70003, ...printingRefusals],
     sample: { params: { id: ':operation' } },
   }),
+  printFault: call({
+    method: 'GET',
+    path: '/api/v1/faults/:id/document',
+    variant: 'own',
+    access: { record: 'work', can: 'see', at: 'params.id' },
+    reads: [],
+    summary: 'A fault as PDF: its signs, its repairs with what they cost, the proof of its recovery, and everything that was done',
+    data: z.null(),
+    answer: 'file',
+    refusals: [70003, ...printingRefusals],
+    sample: { params: { id: ':fault' } },
+  }),
   printAlarms: call({
     method: 'POST',
     path: '/api/v1/alarms/documents',

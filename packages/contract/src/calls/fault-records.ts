@@ -1,7 +1,19 @@
 import { fields } from '@kilowatch/catalog'
-import { type FaultSource, type FaultState, type FaultStep, faultFlow, faultLevels, faultSources, proofMinutes } from '@kilowatch/work'
+import {
+  type FaultSource,
+  type FaultState,
+  type FaultStep,
+  faultFlow,
+  faultLevels,
+  faultSources,
+  mostRepairParts,
+  proofMinutes,
+  repairCostFields,
+  repairPartFields,
+} from '@kilowatch/work'
 import { z } from 'zod'
 import { AlarmLevel, DeviceId, Given, Instant, Person, RecordId } from '../fields.ts'
+import { formOf, shapeOf } from '../form.ts'
 import { defineList } from '../list.ts'
 import { Alarm } from './alarms.ts'
 import { StoredFile } from './files.ts'
@@ -35,6 +47,8 @@ export const FaultRow = z.object({
   reportedAt: Instant,
   dueAt: Instant.nullable(),
   changedAt: Instant,
+  /** Of its repairs, in yuan; null: nobody has said. */
+  cost: z.number().nullable(),
 })
 export type FaultRow = z.output<typeof FaultRow>
 
@@ -75,6 +89,27 @@ export const FaultNode = z.object({
 })
 export type FaultNode = z.output<typeof FaultNode>
 
+/** What a repair cost, in yuan; the sums are the server's. */
+const RepairCost = z.object({
+  parts: z.array(z.object({ name: z.string(), model: z.string(), count: z.number(), price: z.number(), amount: z.number() })),
+  hours: z.number(),
+  rate: z.number(),
+  labour: z.number(),
+  other: z.number(),
+  otherNote: z.string(),
+  total: z.number(),
+  by: Person.nullable(),
+  at: Instant,
+})
+
+export const RepairCostWish = z.object({
+  repairId: RecordId,
+  ...shapeOf(repairCostFields),
+  parts: z.array(formOf(repairPartFields)).max(mostRepairParts).default([]),
+  /** When what the caller saw was entered, null where nothing was: what somebody else entered since is not lost. */
+  seenAt: Instant.nullable(),
+})
+
 export const FaultRepair = z.object({
   id: RecordId,
   number: z.string(),
@@ -85,6 +120,8 @@ export const FaultRepair = z.object({
   begunAt: Instant,
   /** Null: it goes on. */
   endedAt: Instant.nullable(),
+  /** Null: nobody has said. */
+  cost: RepairCost.nullable(),
 })
 export type FaultRepair = z.output<typeof FaultRepair>
 
@@ -181,6 +218,7 @@ export const faultList = defineList({
     reporter: { name: { zh: '上报人', en: 'Reported by' }, hidden: true },
     reportedAt: { name: { zh: '上报时间', en: 'Reported' }, kind: 'time' },
     changedAt: { name: { zh: '更新时间', en: 'Updated' }, kind: 'time', hidden: true },
+    cost: { name: { zh: '维修费用（元）', en: 'Repair cost (CNY)' }, kind: 'number', hidden: true },
   },
   file: { path: '/api/pihems/frexcel', within: 'month', unless: { due: 'open' } },
 })

@@ -18,6 +18,7 @@ import {
   faultList,
   faultReads,
   faultSettingFields,
+  RepairCostWish,
 } from './fault-records.ts'
 import { pictureRule, StoredFile, uploadRefusals } from './files.ts'
 
@@ -252,6 +253,18 @@ export const faultCalls = {
     data: z.array(FaultRepair),
     refusals: [70003],
     sample: ofFault,
+  }),
+  enterRepairCost: call({
+    method: 'PUT',
+    path: '/api/v1/faults/:id/repair-cost',
+    variant: 'own',
+    access: seenWork,
+    changes: ['fault'],
+    summary: 'Say what a repair cost: parts, labor and others; the server counts the sum. 30001 where somebody else said so meanwhile',
+    body: RepairCostWish,
+    data: Fault,
+    refusals: [10003, 30001, 70001, 70003],
+    sample: { params: { id: ':repairingFault' }, body: { repairId: ':repair', hours: 2.4, rate: 180, seenAt: null } },
   }),
   closeFault: call({
     ...signed,

@@ -1,10 +1,12 @@
-import { type Fault, faultCalls } from '@kilowatch/contract'
+import { documentCalls, type Fault, faultCalls } from '@kilowatch/contract'
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router'
+import { download } from '../../shared/client.ts'
 import { useCall } from '../../shared/query.ts'
 import { Card } from '../../ui/card.tsx'
 import { LoadedPage } from '../../ui/loaded-page.tsx'
 import { Page } from '../../ui/page.tsx'
+import { PrintButton } from '../../ui/print-button.tsx'
 import { Comments } from './comments-card.tsx'
 import { Evidence } from './evidence-card.tsx'
 import { FaultFacts } from './fault-facts.tsx'
@@ -31,9 +33,18 @@ export function FaultPage() {
   )
 }
 
+function Actions({ fault }: { fault: Fault }) {
+  return (
+    <>
+      <PrintButton fetch={() => download(documentCalls.printFault, { params: { id: fault.id } })} />
+      <FaultSteps fault={fault} />
+    </>
+  )
+}
+
 function Shown({ fault }: { fault: Fault }) {
   return (
-    <Page title={fault.title} heading={fault.title} actions={<FaultSteps fault={fault} />}>
+    <Page title={fault.title} heading={fault.title} actions={<Actions fault={fault} />}>
       <div className={styles.fault}>
         <Card>
           <FaultFacts fault={fault} />

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../../shared/use-formats.ts'
 import { Card } from '../../ui/card.tsx'
+import { useMoney } from '../../ui/money.ts'
 import { PictureViewer } from '../../ui/pictures/picture-viewer.tsx'
 import { Thumbnail } from '../../ui/pictures/thumbnail.tsx'
 import { Time } from '../../ui/value.tsx'
@@ -27,6 +28,7 @@ export function Nodes({ fault: { nodes } }: { fault: Fault }) {
 function Node({ node }: { node: FaultNode }) {
   const { t } = useTranslation('faults')
   const language = useLanguage()
+  const money = useMoney()
   const [shown, show] = useState<number | null>(null)
   const { id, at, step, by, assignee, entered, pictures } = node
   return (
@@ -37,7 +39,7 @@ function Node({ node }: { node: FaultNode }) {
           <b>{wordOf(step)?.[language] ?? step}</b> · {by?.name ?? t('system')}
         </span>
         {step === 'assign' ? <span>{assignee ? t('to', { name: assignee.name }) : t('toNobody')}</span> : null}
-        {said(entered, language).map((text) => (
+        {said(entered, language, money).map((text) => (
           <span key={text}>{text}</span>
         ))}
         {pictures.length > 0 ? (
@@ -63,9 +65,10 @@ function wordOf(step: string): Words {
 }
 
 /** What was entered with a step, as people wrote it. */
-function said(entered: Readonly<Record<string, unknown>>, language: 'zh' | 'en'): string[] {
+function said(entered: Readonly<Record<string, unknown>>, language: 'zh' | 'en', money: (amount: number) => string): string[] {
   return Object.entries(entered).flatMap(([key, value]) => {
     if (value === '' || value === null) return []
+    if (key === 'total') return [money(Number(value))]
     if (key === 'hours') return [`${value} h`]
     if (key === 'level') return [faultLevels[String(value) as keyof typeof faultLevels]?.[language] ?? String(value)]
     return [String(value)]

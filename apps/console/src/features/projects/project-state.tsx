@@ -3,6 +3,7 @@ import { type ProjectState, projectFlow } from '@kilowatch/work'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../../shared/use-formats.ts'
 import { Mark } from '../../ui/mark.tsx'
+import { useMoney } from '../../ui/money.ts'
 import { StateMark, type StateMarks } from '../../ui/state-mark.tsx'
 import styles from './projects.module.css'
 
@@ -14,13 +15,6 @@ export const projectStateMarks = {
 
 export function ProjectStateMark({ state }: { state: ProjectState }) {
   return <StateMark mark={projectStateMarks[state]} word={projectFlow.states[state][useLanguage()]} />
-}
-
-/** Yuan, with fen where there are some. */
-export function useMoney(): (amount: number) => string {
-  const language = useLanguage()
-  const format = new Intl.NumberFormat(language === 'zh' ? 'zh-CN' : 'en-US', { minimumFractionDigits: 0, maximumFractionDigits: 2 })
-  return (amount) => `¥ ${format.format(amount)}`
 }
 
 /** What is beyond time and money, in words; nothing where all is as planned. */

@@ -12,10 +12,11 @@ import { FieldItems, initialOf, sentOf } from '../../ui/fields/field-items.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import type { CellsOf } from '../../ui/list/list-columns.tsx'
 import { ListTable } from '../../ui/list/list-table.tsx'
+import { useMoney } from '../../ui/money.ts'
 import { Page } from '../../ui/page.tsx'
 import { RecordSelect } from '../../ui/pickers/record-select.tsx'
 import { Empty } from '../../ui/placeholders.tsx'
-import { addressOf, projectStateMarks, useMoney } from './project-state.tsx'
+import { addressOf, projectStateMarks } from './project-state.tsx'
 
 /** Projects of the business, each with how far it is and what is beyond its plan. */
 export function ProjectsPage() {

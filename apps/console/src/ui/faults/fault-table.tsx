@@ -8,6 +8,7 @@ import { useNow } from '../../shared/clock.ts'
 import type { FilterValues } from '../list/list-address.ts'
 import type { CellsOf } from '../list/list-columns.tsx'
 import { ListTable } from '../list/list-table.tsx'
+import { useMoney } from '../money.ts'
 import { Clock } from '../value.tsx'
 import { FaultLevelMark, faultAddress, faultMarks } from './fault-state.tsx'
 import styles from './faults.module.css'
@@ -23,6 +24,7 @@ const cells: CellsOf<typeof faultList> = {
   provider: { width: 140, named: true, render: ({ provider }) => provider?.name },
   dueAt: { width: 150, render: ({ dueAt, state }) => (dueAt === null ? null : <Due dueAt={dueAt} state={state} />) },
   reporter: { width: 110, render: ({ reporter }) => reporter?.name },
+  cost: { width: 130, render: ({ cost }) => (cost === null ? null : <Money amount={cost} />) },
 }
 const ofDevice = ['device'] as const
 const none = [] as const
@@ -50,6 +52,10 @@ export function FaultTable({ deviceId, empty }: FaultTableProps) {
       {...(always ? { always } : {})}
     />
   )
+}
+
+function Money({ amount }: { amount: number }) {
+  return <>{useMoney()(amount)}</>
 }
 
 /** The end that was set, and that it is over. */

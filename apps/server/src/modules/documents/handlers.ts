@@ -4,6 +4,7 @@ import { startTask } from '../tasks/index.ts'
 import { alarmEvidence } from './alarm-evidence/evidence.ts'
 import { deviceCard } from './device-card/card.ts'
 import { listedDevices, printLabels } from './device-labels/labels.ts'
+import { faultReport } from './fault/report.ts'
 import { checkReport } from './group-check/report.ts'
 import { operationTicket } from './operation/ticket.ts'
 import { printDocument } from './print.ts'
@@ -34,6 +35,10 @@ export const documentHandlers = handlers(documentCalls, {
 
   async printOperation({ record, ...reader }, services) {
     return printDocument(services, reader, record.businessId, (owner) => operationTicket(record.id, owner, reader, services))
+  },
+
+  async printFault({ record, ...reader }, services) {
+    return printDocument(services, reader, record.businessId, (owner) => faultReport(record.id, owner, reader, services))
   },
 
   async printAlarms({ body, ...asker }, services) {

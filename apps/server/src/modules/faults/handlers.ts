@@ -10,6 +10,7 @@ import { dictionary } from '../dictionaries/index.ts'
 import { changeFault, commentFault, saveSettings } from './commands/arrange.ts'
 import { reserveNumber } from './commands/numbers.ts'
 import { addPicture } from './commands/picture.ts'
+import { enterRepairCost } from './commands/repair-cost.ts'
 import { reportFault, reportLineFault } from './commands/report.ts'
 import { type StepWish, stepFault } from './commands/steps.ts'
 import { listFaultsOfAlarm, listFaultsOfRecord, listRepairs } from './queries/detail.ts'
@@ -99,6 +100,10 @@ export const faultHandlers = handlers(faultCalls, {
   async readRepair({ record }, { db }) {
     await readRow(db, record.id)
     return (await listRepairs(db, record.id)).map(repairOf)
+  },
+  async enterRepairCost({ record, body, ...actor }, services) {
+    await enterRepairCost(record, body, actor, services)
+    return readFault(record.id, actor.user.id, services)
   },
   closeFault: ({ query: _, ...actor }, services) => stepped(actor, step('close'), services),
   takeFaultStep: ({ body, ...actor }, services) => stepped(actor, body, services),

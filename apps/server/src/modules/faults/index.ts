@@ -1,5 +1,7 @@
+export { enterRepairCost } from './commands/repair-cost.ts'
 export { reportFault } from './commands/report.ts'
 export { stepFault } from './commands/steps.ts'
 export { watchFaults } from './commands/watch.ts'
 export { faultHandlers } from './handlers.ts'
 export { countOpen, meanTimes } from './queries/counts.ts'
+export { readFault } from './read.ts'

@@ -1,6 +1,6 @@
 import { givenIn } from '@kilowatch/catalog'
 import type { Fault, FaultCurve, FaultEvidence, FaultNode, FaultProof, FaultRepair, FaultRow, StoredFile } from '@kilowatch/contract'
-import { proofMinutes } from '@kilowatch/work'
+import { proofMinutes, repairSums } from '@kilowatch/work'
 import { Refusal } from '../../http/refusal.ts'
 import type { Services } from '../../services.ts'
 import type { Queryable } from '../../storage/queryable.ts'
@@ -74,11 +74,17 @@ function evidenceOf(sign: queries.SignRow): FaultEvidence {
   return { id, kind, recordId, device: was.device, was: was.line }
 }
 
-export const repairOf = ({ begunAt, endedAt, ...repair }: queries.RepairRow): FaultRepair => ({
+export const repairOf = ({ begunAt, endedAt, costAt, cost, ...repair }: queries.RepairRow): FaultRepair => ({
   ...repair,
   begunAt: begunAt.toISOString(),
   endedAt: endedAt?.toISOString() ?? null,
+  cost: cost && costAt && costOf(cost, costAt),
 })
+
+function costOf({ parts, ...said }: NonNullable<queries.RepairRow['cost']>, at: Date): NonNullable<FaultRepair['cost']> {
+  const { parts: amounts, labour, total } = repairSums({ parts, ...said })
+  return { ...said, parts: parts.map((part, place) => ({ ...part, amount: amounts[place] ?? 0 })), labour, total, at: at.toISOString() }
+}
 
 /** What was done with a fault, each step with its pictures. */
 export async function readNodes(db: Queryable, id: string): Promise<FaultNode[]> {

@@ -81,7 +81,7 @@ test('an owner takes everything along as a ZIP: tables in both forms, history of
     changes: expect.arrayContaining([expect.objectContaining({ onDuty: true })]),
   })
   expect(json('take-backs')).toHaveLength(1)
-  expect(json('repairs')).toEqual([])
+  expect(json('repairs')).toMatchObject([{ number: 'WX-4', fault: 'GZ-4', parts: [], cost: null }])
   expect(json('shares').map((share) => share.with)).toContain('guest-41')
   expect(json('groups').map(({ name }) => name)).toEqual(['一级', '二级'])
   expect(json('people').find(({ loginName }) => loginName === 'viewer-41')).toMatchObject({

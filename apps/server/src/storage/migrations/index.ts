@@ -97,6 +97,7 @@ import { dutyCalendars } from './0145-duty-calendars.ts'
 import { handlingTargets } from './0147-handling-targets.ts'
 import { todosPutOff } from './0150-todos-put-off.ts'
 import { waitingSwaps } from './0151-waiting-swaps.ts'
+import { repairCosts } from './0152-repair-costs.ts'
 
 export interface Migration {
   /** Never changes once released, and neither does the SQL. */
@@ -204,4 +205,5 @@ export const migrations: readonly Migration[] = [
   { name: '0147-handling-targets', sql: handlingTargets },
   { name: '0150-todos-put-off', sql: todosPutOff },
   { name: '0151-waiting-swaps', sql: waitingSwaps },
+  { name: '0152-repair-costs', sql: repairCosts },
 ]

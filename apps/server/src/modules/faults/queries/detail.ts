@@ -1,5 +1,5 @@
 import type { Alarm, FaultProof, FaultRepair, PatrolLine } from '@kilowatch/contract'
-import type { FaultState } from '@kilowatch/work'
+import type { FaultState, RepairCost } from '@kilowatch/work'
 import { type Queryable, rowOf, rowsOf } from '../../../storage/queryable.ts'
 
 interface Person {
@@ -121,17 +121,24 @@ export function listComments(db: Queryable, id: string): Promise<CommentRow[]> {
   )
 }
 
-export interface RepairRow extends Omit<FaultRepair, 'begunAt' | 'endedAt'> {
+export interface RepairRow extends Omit<FaultRepair, 'begunAt' | 'endedAt' | 'cost'> {
   begunAt: Date
   endedAt: Date | null
+  costAt: Date | null
+  /** As it was entered; null with `costAt`. */
+  cost: (RepairCost & { by: Person | null }) | null
 }
 
 /** The newest first. */
 export function listRepairs(db: Queryable, faultId: string): Promise<RepairRow[]> {
   return rowsOf<RepairRow & Record<string, unknown>>(
     db,
-    `select id, number, company, people, plan, done, begun_at as "begunAt", ended_at as "endedAt"
-       from repairs where fault_id = $1 order by begun_at desc, id desc`,
+    `select r.id, r.number, r.company, r.people, r.plan, r.done, r.begun_at as "begunAt", r.ended_at as "endedAt", r.cost_at as "costAt",
+            case when r.cost_at is not null then json_build_object(
+              'hours', r.labour_hours, 'rate', r.labour_rate, 'other', r.other_cost, 'otherNote', r.other_note, 'by', ${person('u')},
+              'parts', (select coalesce(json_agg(json_build_object('name', p.name, 'model', p.model, 'count', p.count, 'price', p.price) order by p.place), '[]')
+                          from repair_parts p where p.repair_id = r.id)) end as cost
+       from repairs r left join users u on u.id = r.cost_by where r.fault_id = $1 order by r.begun_at desc, r.id desc`,
     [faultId],
   )
 }

@@ -23,7 +23,8 @@ const fragments = {
     w.id, w.number, w.title, w.state, f.level, f.source,
     case when d.id is not null then json_build_object('id', d.box_id, 'name', d.name, 'type', coalesce(d.type, d.announced_type, ''), 'site', d.site) end as device,
     (select count(*)::int from work_devices o where o.work_id = f.id) as devices, ${named('g')} as "group", ${named('a')} as assignee,
-    ${named('v')} as provider, ${named('c')} as reporter, f.since, f.reported_at as "reportedAt", w.due_at as "dueAt", w.changed_at as "changedAt"`,
+    ${named('v')} as provider, ${named('c')} as reporter, f.since, f.reported_at as "reportedAt", w.due_at as "dueAt", w.changed_at as "changedAt",
+    (select sum(r.cost)::float8 from repairs r where r.fault_id = f.id) as cost`,
   from: `faults f ${joined}`,
   where: {
     search: `strpos(lower(concat_ws(' ', w.number, w.title, d.name, d.box_id)), lower(:search)) > 0`,

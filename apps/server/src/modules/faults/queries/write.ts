@@ -1,5 +1,5 @@
 import type { Alarm, FaultProof } from '@kilowatch/contract'
-import type { FaultLevel, FaultSource, FaultState } from '@kilowatch/work'
+import type { FaultLevel, FaultSource, FaultState, RepairCost } from '@kilowatch/work'
 import { type Queryable, rowOf, rowsOf } from '../../../storage/queryable.ts'
 import type { LineSign } from './detail.ts'
 
@@ -204,6 +204,40 @@ export async function insertRepair(tx: Queryable, { faultId, businessId, number,
   await tx.query(
     'insert into repairs (fault_id, business_id, number, company, people, plan, begun_at) values ($1, $2, $3, $4, $5, $6, $7)',
     [faultId, businessId, number, company, people, plan, at],
+  )
+}
+
+/** Held until the end of the transaction; undefined: the fault has no such repair. */
+export function lockRepair(
+  tx: Queryable,
+  { faultId, repairId }: { faultId: string; repairId: string },
+): Promise<{ number: string; cost: number | null; costAt: Date | null } | undefined> {
+  const text = 'select number, cost::float8 as cost, cost_at as "costAt" from repairs where id = $2 and fault_id = $1 for update'
+  return rowOf(tx, text, [faultId, repairId])
+}
+
+/** In place of what was said before. */
+export async function setRepairCost(
+  tx: Queryable,
+  repairId: string,
+  { parts, hours, rate, other, otherNote, total, by, at }: RepairCost & { total: number; by: string; at: Date },
+): Promise<void> {
+  await tx.query(
+    `update repairs set labour_hours = $2, labour_rate = $3, other_cost = $4, other_note = $5, cost = $6, cost_by = $7, cost_at = $8 where id = $1`,
+    [repairId, hours, rate, other, otherNote, total, by, at],
+  )
+  await tx.query('delete from repair_parts where repair_id = $1', [repairId])
+  await tx.query(
+    `insert into repair_parts (repair_id, place, name, model, count, price)
+     select $1, place, name, model, count, price
+       from unnest($2::text[], $3::text[], $4::numeric[], $5::numeric[]) with ordinality as p (name, model, count, price, place)`,
+    [
+      repairId,
+      parts.map(({ name }) => name),
+      parts.map(({ model }) => model),
+      parts.map(({ count }) => count),
+      parts.map(({ price }) => price),
+    ],
   )
 }
 

@@ -18,9 +18,16 @@ export const workTables = {
   },
   repairs: {
     ...byId,
-    columns: ['number', 'fault', 'company', 'people', 'plan', 'done', 'begunAt', 'endedAt'],
+    columns: [
+      ...['number', 'fault', 'company', 'people', 'plan', 'done', 'begunAt', 'endedAt'],
+      ...['parts', 'labourHours', 'labourRate', 'otherCost', 'otherNote', 'cost'],
+    ],
     statement: `
-      select r.id as key, r.number, w.number as fault, r.company, r.people, r.plan, r.done, r.begun_at as "begunAt", r.ended_at as "endedAt"
+      select r.id as key, r.number, w.number as fault, r.company, r.people, r.plan, r.done, r.begun_at as "begunAt", r.ended_at as "endedAt",
+             array(select json_build_object('name', p.name, 'model', p.model, 'count', p.count, 'price', p.price)
+                     from repair_parts p where p.repair_id = r.id order by p.place) as parts,
+             r.labour_hours::float8 as "labourHours", r.labour_rate::float8 as "labourRate", r.other_cost::float8 as "otherCost",
+             r.other_note as "otherNote", r.cost::float8 as cost
         from repairs r join work w on w.id = r.fault_id where r.business_id = $1 ${page('r.id')}`,
   },
   'event-handlings': {
