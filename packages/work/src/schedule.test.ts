@@ -24,6 +24,7 @@ test('what was missed is not made up for, what was done early is not asked for t
   const weekly = rule({ repeat: 'week', anchorOn: '2026-01-05' })
   expect(followingDue(weekly, { dueOn: '2026-01-05', today: '2026-03-01' })).toBe('2026-03-02')
   expect(followingDue(weekly, { dueOn: '2026-01-05', today: '2026-01-12' })).toBe('2026-01-12')
+  expect(followingDue(weekly, { dueOn: '2026-01-12', today: '2026-01-12' })).toBe('2026-01-19')
   expect(followingDue(weekly, { dueOn: '2026-01-19', today: '2026-01-12' })).toBe('2026-01-26')
 })
 

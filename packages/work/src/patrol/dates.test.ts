@@ -94,7 +94,9 @@ describe('dates of a plan', () => {
     )
   })
 
-  it('have windows that never meet', () => {
+  it('have windows that never meet, and no smaller than they need be', () => {
+    const widest = (['day', 'week', 'month'] as const).map((unit) => mostWindow({ every: 1, unit }))
+    expect(widest).toEqual([0, 3, 13])
     fc.assert(
       fc.property(rules, day, (parts, after) => {
         const one = { ...parts, windowDays: mostWindow(parts), workdaysOnly: false }
