@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { absoluteTime, formatAge, formatClock, formatDuration, formatRunning, formatTime, isoDate, number } from './formats.ts'
+import { absoluteTime, formatAge, formatClock, formatDue, formatDuration, formatRunning, formatTime, isoDate, number } from './formats.ts'
 
 const at = (text: string) => new Date(text).getTime()
 const now = at('2026-11-21T14:20:30')
@@ -26,6 +26,13 @@ describe('times', () => {
     expect(formatTime('2026-11-22T00:59:00', 'en', now)).toBe('tomorrow 00:59')
     expect(formatTime('2026-08-03T09:11:00', 'zh', now)).toBe('2026-08-03')
     expect(formatTime('2026-08-03T09:11:00', 'zh', now, true)).toBe('2026-08-03 09:11')
+  })
+  it('of a day by which something is to be done is that day, though it ends at midnight', () => {
+    expect(formatDue('2026-11-22T00:00:00', 'zh', now)).toBe('今天')
+    expect(formatDue('2026-11-22T00:00:00', 'en', now)).toBe('today')
+    expect(formatDue('2026-12-04T00:00:00', 'zh', now)).toBe('2026-12-03')
+    expect(formatDue('2026-12-03T14:00:00', 'zh', now)).toBe('2026-12-03 14:00')
+    expect(formatDue('2026-11-21T15:30:00', 'zh', now)).toBe('15:30')
   })
 
   it('count a minute before midnight as yesterday', () => {

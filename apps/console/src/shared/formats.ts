@@ -39,6 +39,14 @@ export function formatTime(at: Moment, language: Language, now: number, full = f
   return full ? `${isoDate(date)} ${clock}` : isoDate(date)
 }
 
+/** By when something is to be done. A whole day ends at midnight and is told by its own date: "今天", "2026-12-03"; else with the time. */
+export function formatDue(at: Moment, language: Language, now: number): string {
+  const end = new Date(at)
+  if (end.getHours() > 0 || end.getMinutes() > 0) return formatTime(at, language, now, true)
+  const last = new Date(end.getFullYear(), end.getMonth(), end.getDate() - 1)
+  return daysBetween(last, new Date(now)) === 0 ? words[language].today : isoDate(last)
+}
+
 /** "14:02:31" today, with its date otherwise: where seconds matter. */
 export function formatClock(at: Moment, now: number): string {
   const date = new Date(at)

@@ -82,6 +82,16 @@ export function Time({ at, full = false }: { at: string | number; full?: boolean
   )
 }
 
+/** By when something is to be done: a day by its date, though it ends at midnight; the whole local time on hover. */
+export function DueTime({ at }: { at: string }) {
+  const formats = useFormats(useNow())
+  return (
+    <time dateTime={new Date(at).toISOString()} title={formats.absolute(at)}>
+      {formats.due(at)}
+    </time>
+  )
+}
+
 /** A moment to the second, with its date unless it is of today: for logs. */
 export function Clock({ at }: { at: string | number }) {
   const formats = useFormats(useNow())

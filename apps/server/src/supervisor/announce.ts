@@ -10,6 +10,18 @@ export interface Announced {
   setupToken: string | undefined
 }
 
+/** As what somebody tries the product with an account. */
+const roleWords: Readonly<Record<SeededAccount['role'], string>> = {
+  main: '企业主账号 / owner of the business',
+  operate: '操作员 / operates its devices',
+  view: '查看者 / views its devices',
+  individual: '个人用户 / a person of no business',
+  provider: '服务商账号，用“服务商登录” / provider account: log in as service provider',
+  agent: '代理商 / agent, who does patrol tasks',
+  serving: '服务企业的主账号 / owner of a business that serves others',
+  operator: '平台运营者 / runs the platform',
+}
+
 /** What a person reads when everything runs. */
 export function announcement(config: Config, { accounts, setupToken }: Announced, seconds: number): string {
   const outside = config.host === '0.0.0.0' || config.host === '::' ? `   http://${addressed(publicHost(config))}:${config.port}` : ''
@@ -18,7 +30,9 @@ export function announcement(config: Config, { accounts, setupToken }: Announced
     `动环云监控已启动（${seconds.toFixed(1)} 秒） / Kilowatch is running (${seconds.toFixed(1)} s)`,
     `  网址 / address    http://${addressed(here)}:${config.port}${outside}`,
     ...(setupToken === undefined ? [] : setupLines(`http://${addressed(here)}:${config.port}`, setupToken)),
-    ...accounts.map(({ loginName, password, role }) => `  账号 / account    ${loginName}   密码 / password  ${password}   (${role})`),
+    ...accounts.map(
+      ({ loginName, password, role }) => `  账号 / account    ${loginName}   密码 / password  ${password}   ${roleWords[role]}`,
+    ),
     ...databaseLines(config),
     `  日志 / logs       ${config.dataFolder}/logs`,
     '  Ctrl-C 停止 / stops',

@@ -23,7 +23,7 @@ export function openApiDocument(): Json {
       title: 'Kilowatch',
       version: '1',
       description:
-        'Calls of the console and of gateways. One reply shape: code, msg, data. What people read comes in the language of the header `language`.',
+        'Calls of the console and of gateways. One reply shape: code, msg, data. What people read comes in the language of the header `language`. A program logs in with `POST /api/account/userkey/`, where `pw` is the upper-case MD5 of the password with `kilowatch` behind it, and sends `user_id` and `token` of the answer as the headers `userid` and `token`; docs/clients.md goes on from there.',
     },
     paths,
     components: { securitySchemes, schemas: shapes.named },

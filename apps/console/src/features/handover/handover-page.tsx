@@ -14,7 +14,7 @@ import { Page } from '../../ui/page.tsx'
 import { PrintButton } from '../../ui/print-button.tsx'
 import { RowHead, Rows } from '../../ui/rows.tsx'
 import { Sides, Stack } from '../../ui/sides.tsx'
-import { Time } from '../../ui/value.tsx'
+import { DueTime, Time } from '../../ui/value.tsx'
 import { StepButtons } from '../../ui/work/step-buttons.tsx'
 import { Timeline, type TimelineLine } from '../../ui/work/timeline.tsx'
 import styles from './handover.module.css'
@@ -83,7 +83,7 @@ function Steps({ handover: { id, state, roles, own } }: PartProps) {
     if (step === 'answer') return answer.mutateAsync({ params, body: { words: text('words') } })
     return sign.mutateAsync({ params, body: { note: text('note') } })
   }
-  return <StepButtons flow={own ? ownFlow : handoverFlow} state={state} roles={roles as readonly Role[]} take={take} />
+  return <StepButtons flow={own ? ownFlow : handoverFlow} state={state} roles={roles as readonly Role[]} take={take} leads />
 }
 
 function HandoverFacts({ handover }: PartProps) {
@@ -132,7 +132,7 @@ function OpenThings({ handover: { open } }: PartProps) {
               <small>{flows.find((flow) => flow.kind === kind)?.states[state]?.[language] ?? state}</small>
               {dueAt ? (
                 <small>
-                  {t('due')} <Time at={dueAt} full />
+                  {t('due')} <DueTime at={dueAt} />
                 </small>
               ) : null}
             </RowHead>

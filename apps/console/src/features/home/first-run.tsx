@@ -8,6 +8,8 @@ import { Card } from '../../ui/card.tsx'
 import { Empty } from '../../ui/placeholders.tsx'
 
 const addPage = '/device_add'
+/** Whoever watches nothing of their own may have work at the devices of others. */
+const todoPage = '/enterprise/operation/todo'
 
 interface NextStep {
   /** Keys of the text, and of the word on the button. */
@@ -17,10 +19,11 @@ interface NextStep {
 }
 
 /** What somebody who sees no device can do about it: it depends on why they see none. */
-function nextStep({ operator, mode, businessId }: SessionData, waiting: boolean, mayAdd: boolean): NextStep {
+function nextStep({ operator, mode, businessId, agent }: SessionData, waiting: boolean, mayAdd: boolean): NextStep {
   if (operator) return { text: 'operator', action: 'toPlatform', to: '/platform' }
   if (mode === 'provider') return { text: 'provider' }
   if (mayAdd) return { text: waiting ? 'waiting' : 'text', action: waiting ? 'see' : 'action', to: addPage }
+  if (agent === 1) return { text: 'agent', action: 'toTasks', to: '/patrol_task/patrol_task_list' }
   return { text: businessId === null ? 'alone' : 'others' }
 }
 
@@ -28,17 +31,24 @@ function nextStep({ operator, mode, businessId }: SessionData, waiting: boolean,
 export function FirstRun({ uplinks }: { uplinks: number }) {
   const { t } = useTranslation('home')
   const navigate = useNavigate()
-  const { text, action, to } = nextStep(useSession(), uplinks > 0, useMayOpen()(addPage))
+  const session = useSession()
+  const mayOpen = useMayOpen()
+  const { text, action, to } = nextStep(session, uplinks > 0, mayOpen(addPage))
   return (
     <Card>
       <Empty
         text={t(`firstRun.${text}`)}
         action={
-          action && to ? (
-            <Button type="primary" onClick={() => void navigate(to)}>
-              {t(`firstRun.${action}`)}
-            </Button>
-          ) : null
+          <>
+            {action && to ? (
+              <Button type="primary" onClick={() => void navigate(to)}>
+                {t(`firstRun.${action}`)}
+              </Button>
+            ) : null}
+            {session.businessId !== null && mayOpen(todoPage) ? (
+              <Button onClick={() => void navigate(todoPage)}>{t('firstRun.todos')}</Button>
+            ) : null}
+          </>
         }
       />
     </Card>

@@ -26,7 +26,7 @@ export function StateStrip({ home }: { home: Home }) {
         <Link to="/new_device_list" className={styles.cell}>
           <span className={styles.words}>
             <b>{devices}</b>
-            <span>{t('strip.devices', { sites: namedSites(sites), uplinks })}</span>
+            <span>{t('strip.devices', { count: devices, sites: namedSites(sites), uplinks })}</span>
           </span>
         </Link>
         {shown.map((state) => (

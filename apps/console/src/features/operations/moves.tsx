@@ -18,5 +18,5 @@ export function Moves({ ticket: { id, state, moves, roles } }: { ticket: Operati
       params: { id },
       body: { step: step as Move, values: Object.fromEntries(Object.entries(values).map(([key, value]) => [key, String(value ?? '')])) },
     })
-  return <StepButtons flow={flow} state={state} roles={roles as readonly Role[]} take={take} />
+  return <StepButtons flow={flow} state={state} roles={roles as readonly Role[]} take={take} leads />
 }

@@ -16,7 +16,7 @@ import { Page } from '../../ui/page.tsx'
 import { FormState } from '../../ui/patrol/record-state.tsx'
 import { PrintButton } from '../../ui/print-button.tsx'
 import { useUnsavedGuard } from '../../ui/use-unsaved-guard.ts'
-import { Time } from '../../ui/value.tsx'
+import { DueTime, Time } from '../../ui/value.tsx'
 import { Timeline, type TimelineLine } from '../../ui/work/timeline.tsx'
 import { isChanged, isFailed, type LineFilter } from './entry-rules.ts'
 import { FormNeighbours } from './form-neighbours.tsx'
@@ -153,7 +153,7 @@ function FormFacts({ form }: { form: PatrolForm }) {
     ['inspectors', inspectors.join('、')],
     ['inspectedAt', form.inspectedAt ? <Time key="at" at={form.inspectedAt} full /> : ''],
     ['group', form.group?.name ?? ''],
-    ['dueAt', form.dueAt ? <Time key="due" at={form.dueAt} full /> : ''],
+    ['dueAt', form.dueAt ? <DueTime key="due" at={form.dueAt} /> : ''],
     ['version', form.version > 0 ? String(form.version) : ''],
     ['ofBusiness', form.businessName],
   ]

@@ -30,7 +30,7 @@ import { FormState, useFormAddress } from '../../ui/patrol/record-state.tsx'
 import { Empty, useErrorText } from '../../ui/placeholders.tsx'
 import { PrintButton } from '../../ui/print-button.tsx'
 import { Sides, Stack } from '../../ui/sides.tsx'
-import { Time } from '../../ui/value.tsx'
+import { DueTime, Time } from '../../ui/value.tsx'
 import { StepButtons } from '../../ui/work/step-buttons.tsx'
 import { Timeline, type TimelineLine } from '../../ui/work/timeline.tsx'
 import { OrderSteps } from './change-orders-page.tsx'
@@ -92,7 +92,7 @@ function Steps({ task }: { task: PatrolTask }) {
           <MobileOutlined /> {t('task.phone')}
         </Link>
       ) : null}
-      <StepButtons flow={patrolTaskFlow} state={state} roles={roles as readonly Role[]} take={take} />
+      <StepButtons flow={patrolTaskFlow} state={state} roles={roles as readonly Role[]} take={take} leads />
       {arranges ? (
         <>
           <Button size="small" onClick={() => ask('give')}>
@@ -133,7 +133,7 @@ function TaskFacts({ task }: { task: PatrolTask }) {
     ['number', task.number],
     ['plannedOn', task.plannedOn],
     ['window', t('span', { from: task.windowFrom, to: task.windowTo })],
-    ['dueAt', task.dueAt ? <Time key="due" at={task.dueAt} /> : null],
+    ['dueAt', task.dueAt ? <DueTime key="due" at={task.dueAt} /> : null],
     ['assignee', task.assignee?.name ?? t('nobody')],
     ['provider', task.provider?.name],
     ['group', task.group?.name],

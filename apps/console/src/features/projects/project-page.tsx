@@ -185,7 +185,7 @@ function PaymentList({ project, payments: { nodes, payments }, runs }: RunProps 
                 aria-label={t('settleOf', { name: node.name })}
                 onClick={() => open((close) => <SettleDialog project={project} node={node} onClose={close} />)}
               >
-                {t('settle')}
+                {t(node.settledOn ? 'settledDay' : 'settle')}
               </Button>
             ) : null}
           </RowHead>

@@ -29,7 +29,7 @@ export function RectificationSteps({ rectification }: { rectification: Shown }) 
   const { assign } = rectificationFlow.steps
   return (
     <>
-      <StepButtons flow={plainFlow} state={state} roles={roles as readonly Role[]} take={take} />
+      <StepButtons flow={plainFlow} state={state} roles={roles as readonly Role[]} take={take} leads />
       {assigns && (assign.from as readonly string[]).includes(state) ? (
         <Button
           size="small"

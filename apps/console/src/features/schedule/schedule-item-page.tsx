@@ -94,7 +94,7 @@ function Actions({ schedule }: PartProps) {
   const tell = () => notify.mutateAsync({ query: { schedule_id: id } }).catch((error: unknown) => message.warning(errorText(error)))
   return (
     <>
-      <StepButtons flow={repeat === 'once' ? single : repeating} state={state} roles={known} take={take} />
+      <StepButtons flow={repeat === 'once' ? single : repeating} state={state} roles={known} take={take} leads />
       {postpones ? (
         <Button size="small" onClick={() => open((close) => <PostponeDialog schedule={schedule} onClose={close} />)}>
           {scheduleFlow.steps.postpone.name[language]}

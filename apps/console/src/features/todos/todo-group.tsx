@@ -13,7 +13,7 @@ import { HandleAlarms } from '../../ui/event-handlings/dialogs.ts'
 import { Mark } from '../../ui/mark.tsx'
 import { useErrorText } from '../../ui/placeholders.tsx'
 import { RowMenu } from '../../ui/row-menu.tsx'
-import { Time } from '../../ui/value.tsx'
+import { DueTime, Time } from '../../ui/value.tsx'
 import { Worded } from '../../ui/worded.tsx'
 import { HandOnDialog } from './hand-on-dialog.tsx'
 import { PutOffDialog } from './put-off-dialog.tsx'
@@ -177,7 +177,7 @@ function Due({ line: { dueAt, time } }: { line: Line }) {
   const { t } = useTranslation('todos')
   const now = useNow()
   if (dueAt === null) return <>—</>
-  if (time !== 'overdue') return <Time at={dueAt} />
+  if (time !== 'overdue') return <DueTime at={dueAt} />
   const late = lateness(dueAt, now)
   return (
     <span className={styles.overdue}>

@@ -1,11 +1,29 @@
 import type { Alarm, Todo } from '@kilowatch/contract'
 import { expect, it } from 'vitest'
-import { countsByKind, inTime, lateness, lineOfAlarm, lineOfRecord, lineOfTodo, putOffOutcome, puttable } from './todo-rules.ts'
+import {
+  countsByKind,
+  inTime,
+  lateness,
+  lineOfAlarm,
+  lineOfRecord,
+  lineOfTodo,
+  putOffOutcome,
+  puttable,
+  waitsToBeHandedOn,
+} from './todo-rules.ts'
 
 const at = (text: string) => `2026-11-22T${text}:00.000Z`
 const now = Date.parse(at('06:14'))
 const todo = (parts: Partial<Todo>): Todo => ({
-  ...{ id: '7', kind: 'fault', number: 'GZ20261122-0003', title: '2# 风扇停转', state: 'repaired', step: 'recover', business: null },
+  ...{
+    id: '7',
+    kind: 'fault',
+    number: 'GZ20261122-0003',
+    title: '2# 风扇停转',
+    state: 'repaired',
+    step: 'recover',
+    business: null,
+  },
   ...{ device: { id: '1', name: 'UPS-B', site: '门诊楼' }, devices: 1, since: at('05:56'), dueAt: null, time: 'today' },
   ...{ assignee: null, handOn: null, stays: null, putOff: null, swap: null },
   ...parts,
@@ -13,6 +31,14 @@ const todo = (parts: Partial<Todo>): Todo => ({
 const alarm = (parts: Partial<Alarm>) =>
   ({ id: '9', level: 3, openedAt: at('05:49'), deviceId: '2', deviceName: '冷通道 B', site: '数据中心', ...parts }) as Alarm
 const lined = (parts: Partial<Alarm>) => lineOfAlarm(alarm(parts), { title: '高于上限', now })
+
+it('has a client’s round handed on before anybody begins it, and nothing else', () => {
+  const round = { kind: 'patrol-task', state: 'waiting', step: 'begin', handOn: 'provider' } as const
+  expect(waitsToBeHandedOn(todo(round))).toBe(true)
+  expect(waitsToBeHandedOn(todo({ ...round, assignee: { id: '3', name: '周恒' } }))).toBe(false)
+  expect(waitsToBeHandedOn(todo({ ...round, handOn: 'own' }))).toBe(false)
+  expect(waitsToBeHandedOn(todo({ kind: 'fault', handOn: 'provider' }))).toBe(false)
+})
 
 it('leads to where the next step is taken', () => {
   expect(lineOfTodo(todo({}))).toMatchObject({ to: '/enterprise/operation/fault_records/7', site: '门诊楼' })

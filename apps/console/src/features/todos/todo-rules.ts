@@ -52,6 +52,10 @@ export function lineOfTodo(todo: Todo): Line {
   }
 }
 
+/** A client's round that nobody of the provider has yet: it is handed on before anybody begins it. */
+export const waitsToBeHandedOn = ({ kind, handOn, assignee }: Todo): boolean =>
+  kind === 'patrol-task' && handOn === 'provider' && assignee === null
+
 /** The work of a line that may be put off now, or was. */
 export const puttable = ({ todo }: Line): Todo | undefined => (todo?.stays === null && todo.putOff === null ? todo : undefined)
 

@@ -2,7 +2,7 @@ import { type Todo, todoKinds } from '@kilowatch/contract'
 import { flows, operationMarks, stepOf, weekdayOf } from '@kilowatch/work'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../../shared/use-formats.ts'
-import type { Line, LineKind } from './todo-rules.ts'
+import { type Line, type LineKind, waitsToBeHandedOn } from './todo-rules.ts'
 
 type Swap = NonNullable<Todo['swap']>
 
@@ -24,6 +24,7 @@ export function useLineWords() {
       if (!todo) return t('open')
       if (todo.kind === 'duty-swap') return t(todo.step === 'agree' ? 'swap.answer' : 'swap.approve')
       if (todo.step === 'step-confirm') return operationMarks['step-confirm'][language]
+      if (waitsToBeHandedOn(todo)) return t('handOn')
       const flow = flows.find((one) => one.kind === todo.kind)
       return flow ? stepOf(flow, todo.step).name[language] : t('open')
     },

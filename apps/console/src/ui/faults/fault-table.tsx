@@ -9,7 +9,7 @@ import type { FilterValues } from '../list/list-address.ts'
 import type { CellsOf } from '../list/list-columns.tsx'
 import { ListTable } from '../list/list-table.tsx'
 import { useMoney } from '../money.ts'
-import { Clock } from '../value.tsx'
+import { DueTime } from '../value.tsx'
 import { FaultLevelMark, faultAddress, faultMarks } from './fault-state.tsx'
 import styles from './faults.module.css'
 
@@ -65,7 +65,7 @@ function Due({ dueAt, state }: { dueAt: string; state: FaultRow['state'] }) {
   const late = !isEnd(faultFlow, state) && Date.parse(dueAt) <= now
   return (
     <span className={late ? styles.late : undefined}>
-      <Clock at={dueAt} />
+      <DueTime at={dueAt} />
       {late ? ` · ${t('late')}` : null}
     </span>
   )

@@ -1,4 +1,4 @@
-import { type Flow, openSteps, type Role, type StateOf, type StepOf, stepOf } from '@kilowatch/work'
+import { type Flow, openSteps, type Role, type StateOf, type StepOf, stepAhead, stepOf } from '@kilowatch/work'
 import { App, Button } from 'antd'
 import { useState } from 'react'
 import { useLanguage } from '../../shared/use-formats.ts'
@@ -14,16 +14,19 @@ interface StepButtonsProps<F extends Flow> {
   roles: readonly Role[]
   /** Sends the step; it rejects where it was refused. */
   take: (step: StepOf<F>, values: Readonly<Record<string, unknown>>) => Promise<unknown>
+  /** On the record's own page the step that its state waits for stands out; in a list none does. */
+  leads?: boolean
 }
 
 /** What can be done with a piece of work now: a button for each step, a form where the step asks, a question where it is grave. */
-export function StepButtons<F extends Flow>({ flow, state, roles, take }: StepButtonsProps<F>) {
+export function StepButtons<F extends Flow>({ flow, state, roles, take, leads = false }: StepButtonsProps<F>) {
   const language = useLanguage()
   const confirm = useConfirm()
   const [asking, ask] = useState<StepOf<F> | null>(null)
   const [sending, send] = useSending(take)
   const open = openSteps(flow, state, new Set(roles))
   if (open.length === 0) return null
+  const ahead = leads ? stepAhead(flow, state) : undefined
   const begin = (step: StepOf<F>) => {
     const { name, asks, grave } = stepOf(flow, step)
     if (asks) ask(step)
@@ -33,7 +36,7 @@ export function StepButtons<F extends Flow>({ flow, state, roles, take }: StepBu
   return (
     <span className={styles.steps}>
       {open.map((step) => (
-        <Button key={step} size="small" disabled={sending} onClick={() => begin(step)}>
+        <Button key={step} size="small" type={step === ahead ? 'primary' : 'default'} disabled={sending} onClick={() => begin(step)}>
           {stepOf(flow, step).name[language]}
         </Button>
       ))}

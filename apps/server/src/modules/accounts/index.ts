@@ -1,5 +1,5 @@
 export { enter, type Visitor } from './commands/enter.ts'
 export { accountHandlers } from './handlers.ts'
 export { ownData } from './information/own-data.ts'
-export { openPersonalBusiness } from './queries/accounts.ts'
+export { openPersonalBusiness, reserveName } from './queries/accounts.ts'
 export { type Asker, codeFits, sendJoinCode, takeCode } from './sign-in/codes.ts'

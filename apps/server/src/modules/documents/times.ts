@@ -16,6 +16,12 @@ export class SiteTime {
     return this.full(at).slice(0, 10)
   }
 
+  /** By when something is to be done: a whole day, which ends at midnight, by its own date. */
+  due(at: string | number | Date): string {
+    const text = this.full(at)
+    return text.endsWith(' 00:00:00') ? this.date(new Date(at).getTime() - 1) : text
+  }
+
   /** Without the date where it is that of `day`. */
   clock(at: string | number | Date, day?: string): string {
     const text = this.full(at)

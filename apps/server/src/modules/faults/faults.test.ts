@@ -216,6 +216,8 @@ it('is given to a provider, whose people deal with it while it serves the busine
   expect(await told()).toEqual(expect.arrayContaining(['agent fault-given']))
   await step(fault.id, 'confirm', { level: '2' })
   expect((await step(fault.id, 'plan', { plan: '明天到场' }, agent)).data).toMatchObject({ state: 'planned' })
+  // The repair waits for them before anybody of the business.
+  expect((await read(fault.id)).data.waitsFor[0]).toMatchObject({ id: agent.id })
   const list = await send(server.app, faultCalls.listFaults, { query: {} }, agent)
   expect(list.data.items.map(({ id }) => id)).toEqual([fault.id])
   expect((await step(fault.id, 'close', {}, agent)).envelope.code).toBe(30001)

@@ -2,6 +2,7 @@ import { wireHash } from '@kilowatch/contract'
 import { Refusal } from '../../http/refusal.ts'
 import { says } from '../../http/words.ts'
 import type { Transaction } from '../../storage/database.ts'
+import { reserveName } from '../accounts/index.ts'
 import { demandPassword, hashPassword, strangerAt } from '../sessions/index.ts'
 import { type AccountRow, insertAccount, lockAccount } from './queries.ts'
 import { type Contact, contactIn, isOf } from './rules.ts'
@@ -11,6 +12,8 @@ export interface NewPerson {
   passwordHash: string
   /** The company that they work for. */
   corp: string
+  /** What that company does; empty where nobody said it. */
+  trade: string
   at: Date
 }
 
@@ -26,6 +29,7 @@ export async function passwordFor(
 
 /** An account for the invited contact. @throws Refusal 20006 where the contact has one */
 export async function makeAccount(tx: Transaction, { phone, email }: Contact, person: NewPerson): Promise<string> {
+  await reserveName(tx, person.name)
   const userId = await insertAccount(tx, { ...person, loginName: contactIn({ phone, email }), phone, email })
   if (userId === undefined) throw new Refusal(20006, { says: says('contact-has-account') })
   return userId

@@ -42,17 +42,19 @@ interface NewAccount extends Contact {
   loginName: string
   name: string
   corp: string
+  trade: string
   passwordHash: string
   at: Date
 }
 
-/** Undefined: somebody has this login name or contact. */
+/** Called by their name, unless somebody else is. Undefined: somebody has this login name or contact. */
 export async function insertAccount(tx: Queryable, wish: NewAccount): Promise<string | undefined> {
   const row = await rowOf<{ id: string }>(
     tx,
-    `insert into users (login_name, name, corp, password_hash, phone, email, created_at) values ($1, $2, $3, $4, $5, $6, $7)
+    `insert into users (login_name, name, nickname, corp, trade, password_hash, phone, email, created_at)
+     values ($1, $2, case when exists (select from users o where lower(o.nickname) = lower($2)) then '' else $2 end, $3, $4, $5, $6, $7, $8)
      on conflict do nothing returning id`,
-    [wish.loginName, wish.name, wish.corp, wish.passwordHash, wish.phone, wish.email, wish.at],
+    [wish.loginName, wish.name, wish.corp, wish.trade, wish.passwordHash, wish.phone, wish.email, wish.at],
   )
   return row?.id
 }

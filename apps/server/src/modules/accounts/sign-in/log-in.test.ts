@@ -112,8 +112,14 @@ test('the kind of log-in must fit, which is said only to anyone who knows the pa
     send(server.app, accountCalls.logIn, { body: { account, pw, mode } }, null, { language: 'en' })
   expect((await asked(viewer.loginName, 'client')).envelope.code).toBe(200)
   expect((await asked(admin.loginName, 'provider')).envelope.code).toBe(200)
-  expect((await asked(viewer.loginName, 'provider')).envelope).toMatchObject({ code: 20005, msg: 'This account is not a service provider' })
-  expect((await asked(admin.loginName, 'client')).envelope).toMatchObject({ code: 20005, msg: 'This account is not a client' })
+  expect((await asked(viewer.loginName, 'provider')).envelope).toMatchObject({
+    code: 20005,
+    msg: 'This account is not a service provider: log in as a client',
+  })
+  expect((await asked(admin.loginName, 'client')).envelope).toMatchObject({
+    code: 20005,
+    msg: 'This account is not a client: log in as a service provider',
+  })
   expect((await asked(admin.loginName, 'client', 'WRONG')).envelope.code).toBe(20002)
   await server.database.pool.query(`update users set mode = 'client' where id = $1`, [admin.id])
 })

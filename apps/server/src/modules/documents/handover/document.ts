@@ -95,7 +95,7 @@ function works(saying: Saying): Part[] {
       workKinds[kind][language],
       { lines: [title, ...(number === null ? [] : [number])] },
       flows.find((flow) => flow.kind === kind)?.states[state]?.[language] ?? state,
-      dueAt === null ? '—' : owner.time.full(dueAt),
+      dueAt === null ? '—' : owner.time.due(dueAt),
     ]),
   })
 }

@@ -148,7 +148,7 @@ export function listPeopleWith(db: Queryable, id: string, roles: readonly string
   return rowsOf<Person & Record<string, unknown>>(
     db,
     `select u.id, u.name from visible_work v join users u on u.id = v.user_id and u.disabled_at is null and u.removed_at is null
-      where v.work_id = $1 and v.roles && $2::text[] order by (v.roles && '{assignee,agent}') desc, u.name collate "zh-x-icu", u.id limit 20`,
+      where v.work_id = $1 and v.roles && $2::text[] order by (v.roles && '{assignee,agent}') desc, ('provider' = any(v.roles)) desc, u.name collate "zh-x-icu", u.id limit 20`,
     [id, roles],
   )
 }

@@ -52,7 +52,7 @@ export async function acceptOperatorInvitation(
       const { at, note } = changing
       const { name } = wish
       const invitation = demandOpen(await lockInvitation(tx, hashToken(code), at))
-      const userId = await makeAccount(tx, invitation, { name, passwordHash, corp: '', at })
+      const userId = await makeAccount(tx, invitation, { name, passwordHash, corp: '', trade: '', at })
       // Nobody was signed in: it is the new account that joins.
       note({ ...(await letRun(tx, invitation, { id: userId, name }, at)), userId })
       return enter(tx, { account: { id: userId, businessId: null }, way: 'invitation' }, visitor, changing)

@@ -92,7 +92,8 @@ async function joinByCode(tx: Transaction, employeeId: string, code: string, act
 
 async function accountFor(tx: Transaction, invitation: InvitationRow, businessId: string, at: Date): Promise<string> {
   const account = await lockAccountOf(tx, { phone: invitation.phone, email: null })
-  if (!account) return makeAccount(tx, invitation, { name: invitation.name, passwordHash: noPassword, corp: invitation.businessName, at })
+  const { name, businessName: corp, trade } = invitation
+  if (!account) return makeAccount(tx, invitation, { name, passwordHash: noPassword, corp, trade, at })
   demandAble(account, businessId)
   return account.id
 }

@@ -75,7 +75,7 @@ async function joinWithNewAccount(
 ): Promise<LogInData> {
   const { at, note } = changing
   const invitation = demandOpen(await lockInvitation(tx, hashToken(code), at))
-  const userId = await makeAccount(tx, invitation, { name, passwordHash, corp: invitation.businessName, at })
+  const userId = await makeAccount(tx, invitation, { name, passwordHash, corp: invitation.businessName, trade: invitation.trade, at })
   // Nobody was signed in: it is the new account that joins.
   note({ ...(await makeMember(tx, invitation, { id: userId, name }, at)), userId })
   return enter(tx, { account: { id: userId, businessId: invitation.businessId }, way: 'invitation' }, visitor, changing)

@@ -76,6 +76,22 @@ test('spec: POST {prefix}/web/biz/employee/businesses/{id}/employees: without a 
   ])
 })
 
+test('whoever joins says nothing twice: name, business and its industry are known, but for a nickname that somebody else has', async () => {
+  await rows(`update users set trade = '医疗' where id = $1`, [house.owner.id])
+  await rows('delete from attempts')
+  const profileOf = async (name: string) => {
+    const joined = await accept(codeIn((await add({ name, contact: newPhone() })).data.link), { name, password: 'lamp5river8' })
+    return (
+      await rows<{ nickname: string; corp: string; trade: string }>('select nickname, corp, trade from users where id = $1', [
+        joined.data.user_id,
+      ])
+    )[0]
+  }
+  const name = `李敏${++houses}`
+  expect(await profileOf(name)).toMatchObject({ nickname: name, trade: '医疗' })
+  expect(await profileOf(name)).toMatchObject({ nickname: '', trade: '医疗' })
+})
+
 test('the database, the audit and the deliveries keep no code', async () => {
   const code = codeIn((await add({ name: '李敏', contact: newPhone() })).data.link)
   const kept = await rows<{ text: string }>(

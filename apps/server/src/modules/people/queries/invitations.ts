@@ -25,6 +25,8 @@ export interface InvitationRow extends Role, Contact {
   id: string
   businessId: string
   businessName: string
+  /** Of the business, as its owner says it. */
+  trade: string
   name: string
   invitedBy: string | null
   expiresAt: Date
@@ -33,6 +35,8 @@ export interface InvitationRow extends Role, Contact {
 
 const invitation = `
   select m.id, m.business_id as "businessId", b.name as "businessName", m.name, m.phone, m.email, m.right_on_devices as "right", m.scope,
+         coalesce((select u.trade from memberships o join users u on u.id = o.user_id
+                    where o.business_id = m.business_id and o.right_on_devices = 'main' limit 1), '') as trade,
          m.invited_by as "invitedBy", m.invitation_expires_at as "expiresAt", m.invitation_hash as "invitationHash"
     from memberships m join businesses b on b.id = m.business_id and b.closed_at is null
    where m.user_id is null`
