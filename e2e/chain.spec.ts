@@ -189,7 +189,7 @@ test('mains fail and come back: alarm, event, fault, ticket, repair by a provide
     [second, 'zh'],
     [duty, 'en'],
   ] as const) {
-    await who.goto(`${devicePath({ area: areaOf(device), tab: 'life', family: 'main' })}?box_id=${device.id}`)
+    await who.goto(`${devicePath({ area: areaOf(device), tab: 'life', family: 'main' })}?box_id=${device.id}&kinds=alarm,fault,repair`)
     const lines = who.page.locator('main')
     const kinds = lines.getByRole('group', { name: words[language].life.kinds })
     for (const kind of ['alarm', 'fault', 'repair', 'operation', 'maintenance'] as const)

@@ -6,8 +6,10 @@ import { AlarmLevel, Instant, listAmong, RecordId, TableFormat } from '../fields
 /** What happens to a device, as its time-line is narrowed by it. */
 export const lifeKinds = {
   alarm: { zh: '告警', en: 'Alarms' },
+  handling: { zh: '处理记录', en: 'Handling records' },
   fault: { zh: '故障', en: 'Faults' },
-  repair: { zh: '维修与恢复', en: 'Repairs and recoveries' },
+  repair: { zh: '维修', en: 'Repairs' },
+  recovery: { zh: '恢复', en: 'Recoveries' },
   rectification: { zh: '整改', en: 'Rectifications' },
   patrol: { zh: '巡检', en: 'Patrols' },
   operation: { zh: '操作票', en: 'Operation tickets' },
@@ -59,11 +61,36 @@ export const LifeLine = z.object({
   by: z.string(),
   /** Of an alarm. */
   level: AlarmLevel.nullable(),
+  /** Of a repair, in yuan; null: nobody has said. */
+  cost: z.number().nullable(),
   /** What became of it, or what is now. */
   state: z.object({ says: z.string(), tone: z.enum(tones) }).nullable(),
   to: z.object({ page: z.enum(lifePages), id: RecordId.nullable() }).nullable(),
 })
 export type LifeLine = z.output<typeof LifeLine>
+
+/** What the lines of a span come to, beside how many there are; null: the caller sees none of the kind. */
+const LifeFigures = z.object({
+  faults: z.object({ count: z.number().int(), firstAt: Instant.nullable(), lastAt: Instant.nullable() }).nullable(),
+  repairs: z
+    .object({
+      count: z.number().int(),
+      /** In yuan; null: nobody has said of any. */
+      cost: z.number().nullable(),
+      /** Those that are over: how long they took. */
+      ended: z.number().int(),
+      meanSeconds: z.number().nullable(),
+      longestSeconds: z.number().nullable(),
+    })
+    .nullable(),
+  /** That go on, and nobody has confirmed. */
+  unconfirmed: z.number().int(),
+  /** Patrol records with something that failed, counted as far as lines are. */
+  patrolsFailed: z.number().int().nullable(),
+  /** The last one. */
+  discharge: z.object({ at: Instant, minutes: z.number(), lowestVoltage: z.number().nullable() }).nullable(),
+})
+export type LifeFigures = z.output<typeof LifeFigures>
 
 /** Counting ends here: more are "999+". */
 export const mostCounted = 1000
@@ -114,6 +141,15 @@ export const deviceLifeCalls = {
     summary: `How many lines of each kind a span of the time-line has, counted up to ${mostCounted}; kinds without any are left out`,
     query: z.object(span),
     data: z.array(z.object({ kind: z.enum(kinds), count: z.number().int() })),
+    sample,
+  }),
+  readDeviceLifeFigures: call({
+    ...common,
+    path: '/api/v1/devices/:deviceId/life/figures',
+    summary:
+      'What the lines of a span of the time-line come to: cost and time of repairs, the last fault and discharge, what waits or failed',
+    query: z.object(span),
+    data: LifeFigures,
     sample,
   }),
   exportDeviceLife: call({

@@ -56,7 +56,7 @@ function costOf(values: Entered): Omit<RepairCost, 'parts'> & { parts: RepairPar
 
 function Sum({ values }: { values: Entered }) {
   const { t } = useTranslation('faults')
-  const money = useMoney()
+  const money = useMoney({ fen: true })
   const { parts, ...cost } = costOf(values)
   // A line that nobody has finished costs nothing yet.
   const counted = parts.map((part) => ({ ...part, count: part.count ?? 0, price: part.price ?? 0 }))

@@ -17,7 +17,7 @@ interface Row {
 /** The rows of a bill, and their sum. */
 export function CostTable({ cost }: { cost: NonNullable<FaultRepair['cost']> }) {
   const { t } = useTranslation('faults')
-  const money = useMoney()
+  const money = useMoney({ fen: true })
   const { parts, hours, rate, labour, other, otherNote, total, by, at } = cost
   const ofParts = parts.map((part, place): Row => ({ ...part, key: `part ${place}`, more: part.model, count: String(part.count) }))
   const rows: Row[] = [

@@ -147,9 +147,9 @@ it('has all that happened to a device as one line each, the newest first, with w
     ['limits', 'limits', '修改告警阈值', null, 'thresholds null'],
     ['discharge', 'discharge', '电池放电 22 分钟', null, expect.stringMatching(/^discharges \d+$/)],
     ['patrol', 'patrol', '巡检（自有人员）', '有不合格项', `patrol-record ${record}`],
-    ['handling', 'alarm', expect.stringContaining('事件处理'), expect.any(String), `alarm ${old}`],
+    ['handling', 'handling', expect.stringContaining('事件处理'), expect.any(String), `alarm ${old}`],
     ['rectification', 'rectification', 'rectification', '待派发', `rectification ${rectification}`],
-    ['recovery', 'repair', '恢复：2# 风扇停转', '已恢复', `fault ${fault}`],
+    ['recovery', 'recovery', '恢复：2# 风扇停转', '已恢复', `fault ${fault}`],
     ['repair', 'repair', '维修：2# 风扇停转', '已完成', `fault ${fault}`],
     ['fault', 'fault', '2# 风扇停转', '已上报', `fault ${fault}`],
     ['alarm', 'alarm', '电池容量 18.0 % 低于告警值 20.0 %', '已恢复', `alarm ${old}`],
@@ -210,6 +210,49 @@ it('is narrowed to kinds and a span, and counted by kind', async () => {
   expect((await read('owner', { before: 'nonsense' })).envelope.code).toBe(10003)
 })
 
+it('comes to figures that its lines bear out, of the same span', async () => {
+  const repair = (fault: string, [from, until]: readonly [Date, Date | null], cost: number | null) =>
+    query(
+      `insert into repairs (fault_id, business_id, number, company, people, begun_at, ended_at, labour_hours, labour_rate, other_cost, other_note, cost, cost_at)
+       select $1, $2, $3, '', '', $4::timestamptz, $5::timestamptz, c, c, c, c::text, $6::numeric, case when c is not null then $4::timestamptz end
+         from (select case when $6::numeric is not null then 0 end as c) c`,
+      [fault, business, `WX-${++made}`, from, until, cost],
+    )
+  const [first, second] = [await work('fault', ago(90)), await work('fault', ago(50))]
+  await repair(first, [ago(89), ago(87)], 1076)
+  await repair(second, [ago(49), ago(45)], 620.5)
+  await repair(second, [ago(44), null], null)
+  await alarm(ago(50))
+  await alarm(ago(51), ago(49))
+  await patrol(ago(48), 1)
+  await patrol(ago(47))
+  await discharge(ago(46))
+  const figures = async (role: CastRole, span: { from?: string } = {}) =>
+    (await send(server.app, deviceLifeCalls.readDeviceLifeFigures, { params: params(), query: span }, house.people[role])).data
+  const whole = await figures('viewer')
+  expect(whole).toEqual({
+    faults: { count: 2, firstAt: ago(90).toISOString(), lastAt: ago(50).toISOString() },
+    repairs: { count: 3, cost: 1696.5, ended: 2, meanSeconds: 3 * 3600, longestSeconds: 4 * 3600 },
+    ...{ unconfirmed: 1, patrolsFailed: 1 },
+    discharge: { at: ago(46).toISOString(), minutes: 22, lowestVoltage: 471.3 },
+  })
+  for (const span of [{}, { from: ago(60).toISOString() }, { from: ago(46.5).toISOString() }]) {
+    const [said, lines] = [await figures('viewer', span), await linesOf('viewer', span)]
+    const of = (kind: LifeKind) => lines.filter((line) => line.kind === kind)
+    const costs = of('repair').flatMap(({ cost }) => cost ?? [])
+    expect(said.faults).toMatchObject({ count: of('fault').length, lastAt: of('fault')[0]?.at ?? null })
+    expect(said.repairs).toMatchObject({
+      ...{ count: of('repair').length, ended: of('repair').filter(({ until }) => until !== null).length },
+      cost: costs.length === 0 ? null : costs.reduce((sum, cost) => sum + cost, 0),
+    })
+    expect(said.unconfirmed).toBe(of('alarm').filter(({ state }) => state?.tone === 'alarm').length)
+    expect(said.patrolsFailed).toBe(of('patrol').filter(({ state }) => state?.tone === 'blocked').length)
+    expect(said.discharge?.at).toBe(of('discharge')[0]?.at)
+  }
+  // From outside nothing is said of what is not shown.
+  expect(await figures('sharedView')).toMatchObject({ faults: null, repairs: null, patrolsFailed: null, unconfirmed: 1 })
+})
+
 /** One of everything. */
 async function everything(at: number) {
   await alarm(ago(at))
@@ -244,7 +287,7 @@ it('shows somebody with whom the device is shared alarms, discharges and command
   }
   expect(await kindsOf('viewer', span)).toEqual(
     Object.keys(lifeKinds)
-      .filter((kind) => kind !== 'repair')
+      .filter((kind) => !['repair', 'recovery', 'handling'].includes(kind))
       .sort(),
   )
   await query(`update device_shares set created_at = $2 where user_id = $1`, [house.people.sharedView.id, ago(50)])
@@ -257,7 +300,7 @@ const order = (kind: LifeKind) => Object.keys(lifeKinds).indexOf(kind)
 it('shows nobody else anything: neither strangers, nor people of the business who do not see the device', async () => {
   await everything(60)
   for (const person of [house.people.unhanded, house.people.friend, house.people.platform, stranger.people.owner]) {
-    for (const call of [deviceLifeCalls.readDeviceLife, deviceLifeCalls.countDeviceLife])
+    for (const call of [deviceLifeCalls.readDeviceLife, deviceLifeCalls.countDeviceLife, deviceLifeCalls.readDeviceLifeFigures])
       expect((await send(server.app, call, { params: params() }, person)).envelope.code).toBe(70003)
   }
 })

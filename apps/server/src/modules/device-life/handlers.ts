@@ -1,5 +1,5 @@
 import type { Language } from '@kilowatch/catalog'
-import { type Cell, deviceLifeCalls, type LifeKind, type LifeLine, lifeKinds, mostCounted } from '@kilowatch/contract'
+import { type Cell, deviceLifeCalls, type LifeFigures, type LifeKind, type LifeLine, lifeKinds, mostCounted } from '@kilowatch/contract'
 import { budgets, spareTime } from '../../budgets/index.ts'
 import { csvTime } from '../../http/csv.ts'
 import { checkExportRange } from '../../http/export-range.ts'
@@ -9,6 +9,7 @@ import { tableFile } from '../../http/table-file.ts'
 import { word } from '../../http/words.ts'
 import type { Services } from '../../services.ts'
 import type { LifeReader, LifeSource, Told } from './lines.ts'
+import { type FoundFigures, findFigures } from './queries/figures.ts'
 import { countLines, type FoundLine, findLines, findStanding, type LifeSpan } from './queries/life.ts'
 import { lifeSources } from './queries/sources.ts'
 import { cursorText, readCursor } from './rules.ts'
@@ -36,11 +37,16 @@ export const deviceLifeHandlers = handlers(deviceLifeCalls, {
     return counts.filter(({ count }) => count > 0).sort((a, b) => places.indexOf(a.kind) - places.indexOf(b.kind))
   },
 
+  async readDeviceLifeFigures({ query, ...asker }, services) {
+    const reader = await readerOf(asker, services)
+    return figuresOf(await findFigures(services.db, reader, sourcesOf(reader), spanOf(query), mostCounted))
+  },
+
   async exportDeviceLife({ query, ...asker }, services) {
     checkExportRange(query.from, query.to, services.clock.now())
     const reader = await readerOf(asker, services)
     const { language } = reader
-    const head = (['time', 'until', 'kind', 'title', 'what', 'number', 'by', 'state'] as const).map((name) =>
+    const head = (['time', 'until', 'kind', 'title', 'what', 'number', 'by', 'state', 'cost'] as const).map((name) =>
       word(`life-column-${name}`, language),
     )
     const lines = linesOf(services, reader, { sources: sourcesOf(reader, query.kinds), span: spanOf(query), zone: zoneOf(asker.user) })
@@ -57,6 +63,15 @@ async function readerOf({ device, user, language }: Asker, { db, clock }: Servic
 function spanOf({ from, to }: { from?: string | undefined; to?: string | undefined }): Omit<LifeSpan, 'before'> {
   const moment = (text: string | undefined) => (text === undefined ? null : new Date(text))
   return { from: moment(from), until: moment(to) }
+}
+
+function figuresOf({ faults, discharge, ...figures }: FoundFigures): LifeFigures {
+  const moment = (at: Date | null) => at?.toISOString() ?? null
+  return {
+    ...figures,
+    faults: faults && { count: faults.count, firstAt: moment(faults.first), lastAt: moment(faults.last) },
+    discharge: discharge && { ...discharge, at: discharge.at.toISOString() },
+  }
 }
 
 /** Those that the reader may ask, of these kinds. */
@@ -91,7 +106,7 @@ async function tellAll(db: Services['db'], reader: LifeReader, found: readonly F
 }
 
 function lineOf(told: Told, own: Pick<LifeLine, 'id' | 'kind' | 'at'>): LifeLine {
-  const silent = { until: null, lasts: false, what: '', number: null, by: '', level: null, state: null, to: null }
+  const silent = { until: null, lasts: false, what: '', number: null, by: '', level: null, cost: null, state: null, to: null }
   return { ...silent, ...told, ...own }
 }
 
@@ -108,8 +123,8 @@ async function* linesOf(services: Services, reader: LifeReader, { sources, span,
   let written = 0
   for (let before: LifeSpan['before'] = null; ; ) {
     const { lines, next } = await pageOf(services, reader, sources, { ...span, before }, linesAtOnce)
-    for (const { at, until, kind, title, what, number, by, state } of lines)
-      yield [time(at), time(until), lifeKinds[kind][language], title, what, number, by, state?.says ?? '']
+    for (const { at, until, kind, title, what, number, by, state, cost } of lines)
+      yield [time(at), time(until), lifeKinds[kind][language], title, what, number, by, state?.says ?? '', cost]
     written += lines.length
     if (next === null) return
     if (written >= most) return yield [word('file-ends', language, { most })]

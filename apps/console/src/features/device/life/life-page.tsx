@@ -22,6 +22,7 @@ import { DevicePage } from '../device-page.tsx'
 import { type DeviceRoute, deviceRoute } from '../device-tabs.ts'
 import styles from './life.module.css'
 import { LifeDays } from './life-days.tsx'
+import { countText, Figures } from './life-figures.tsx'
 import { firstDayOf, type Span, spanOf, spans, toggled } from './life-view.ts'
 
 const known = Object.keys(lifeKinds) as LifeKind[]
@@ -60,8 +61,15 @@ function Life({ data, route }: Shown) {
       query: { ...query, from: first, to: last, format },
     })
   }
+  const { data: counts } = useCall(
+    deviceLifeCalls.countDeviceLife,
+    { params: { deviceId: device.id }, query: days },
+    { keep: true, poll: minute },
+  )
+  const choose = (chosen: readonly LifeKind[]) => change({ kinds: chosen })
   return (
     <Card flush>
+      <Figures deviceId={device.id} days={days} countOf={(kind) => counted(counts, kind)} chosen={kinds} onChoose={choose} />
       <div className={styles.tools}>
         <Segmented<Span | ''>
           aria-label={t('span')}
@@ -75,7 +83,7 @@ function Life({ data, route }: Shown) {
         </span>
       </div>
       {device.shared ? <p className={styles.lead}>{t('sharedSince')}</p> : null}
-      <Kinds deviceId={device.id} days={days} chosen={kinds} onChoose={(chosen) => change({ kinds: chosen })} />
+      <Kinds counts={counts} chosen={kinds} onChoose={choose} />
       <Parts
         key={JSON.stringify(query)}
         data={data}
@@ -92,20 +100,22 @@ function Life({ data, route }: Shown) {
   )
 }
 
+type Counts = Data<typeof deviceLifeCalls.countDeviceLife>
+
+/** Kinds without any are left out of the answer. */
+const counted = (counts: Counts | undefined, kind: LifeKind) => counts && (counts.find((one) => one.kind === kind)?.count ?? 0)
+
 interface KindsProps {
-  deviceId: string
-  days: Readonly<Record<string, string>>
+  counts: Counts | undefined
   chosen: readonly LifeKind[]
   onChoose: (kinds: readonly LifeKind[]) => void
 }
 
 /** How much there is of each kind in the span; several narrow it together. */
-function Kinds({ deviceId, days, chosen, onChoose }: KindsProps) {
+function Kinds({ counts: data, chosen, onChoose }: KindsProps) {
   const { t } = useTranslation('life')
   const language = useLanguage()
-  const { data } = useCall(deviceLifeCalls.countDeviceLife, { params: { deviceId }, query: days }, { keep: true, poll: minute })
-  const countOf = (kind: LifeKind) => data?.find((one) => one.kind === kind)?.count ?? 0
-  const said = (count: number) => (count < mostCounted ? count : `${mostCounted - 1}+`)
+  const countOf = (kind: LifeKind) => counted(data, kind) ?? 0
   const shown = known.filter((kind) => countOf(kind) > 0 || chosen.includes(kind))
   const whole = known.reduce((sum, kind) => sum + countOf(kind), 0)
   const isMore = known.some((kind) => countOf(kind) >= mostCounted)
@@ -116,11 +126,11 @@ function Kinds({ deviceId, days, chosen, onChoose }: KindsProps) {
       pills={[
         {
           ...{ key: 'all', text: t('all'), pressed: chosen.length === 0, onPress: () => onChoose([]) },
-          count: data && (isMore ? said(mostCounted) : whole),
+          count: data && (isMore ? countText(mostCounted) : whole),
         },
         ...shown.map((kind) => ({
           ...{ key: kind, text: lifeKinds[kind][language], pressed: chosen.includes(kind) },
-          count: data && said(countOf(kind)),
+          count: data && countText(countOf(kind)),
           onPress: () => onChoose(toggled(chosen, kind)),
         })),
       ]}
@@ -176,7 +186,12 @@ function Part({ data: { device, type }, route, query, begin: { before, dayBefore
           {answer.lines.length === 0 && before === null && answer.next === null ? (
             empty
           ) : (
-            <LifeDays lines={answer.lines} dayBefore={dayBefore} device={{ id: device.id, type, family: route.device.family }} />
+            <LifeDays
+              lines={answer.lines}
+              dayBefore={dayBefore}
+              folds={query.kinds === undefined}
+              device={{ id: device.id, type, family: route.device.family }}
+            />
           )}
           {isLast && answer.next !== null ? (
             <p className={styles.more}>

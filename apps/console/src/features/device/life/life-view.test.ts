@@ -1,7 +1,7 @@
 import { deviceType } from '@kilowatch/catalog'
 import type { LifeLine } from '@kilowatch/contract'
 import { expect, it } from 'vitest'
-import { addressOf, byDay, firstDayOf, spanOf, toggled } from './life-view.ts'
+import { addressOf, byDay, daysBetween, firstDayOf, foldedOf, spanOf, toggled } from './life-view.ts'
 
 const now = new Date(2026, 10, 22, 14, 14).getTime()
 
@@ -25,6 +25,28 @@ it('puts lines under the days of the viewer', () => {
     ['2026-11-21', 1],
   ])
   expect(byDay([])).toEqual([])
+})
+
+it('folds what happens all the time where a day has much of it, and nothing that stands out', () => {
+  const line = (kind: LifeLine['kind'], tone: 'done' | 'blocked' | 'alarm' | null = 'done') =>
+    ({ kind, state: tone && { says: '', tone } }) as LifeLine
+  const many = [...Array.from({ length: 4 }, () => line('alarm')), line('patrol'), line('command', null)]
+  const standing = [line('fault'), line('repair'), line('alarm', 'alarm'), line('patrol', 'blocked'), line('discharge', null)]
+  expect(foldedOf([...many, ...standing])).toEqual({
+    shown: standing,
+    hidden: [
+      { kind: 'alarm', count: 4 },
+      { kind: 'patrol', count: 1 },
+      { kind: 'command', count: 1 },
+    ],
+  })
+  const few = [...many.slice(1), ...standing]
+  expect(foldedOf(few)).toEqual({ shown: few, hidden: [] })
+})
+
+it('counts whole days since', () => {
+  expect(daysBetween('2026-11-20T00:00:00Z', Date.parse('2026-11-21T23:59:00Z'))).toBe(1)
+  expect(daysBetween('2026-11-20T00:00:01Z', Date.parse('2026-11-20T00:00:00Z'))).toBe(0)
 })
 
 it('leads to the page of what happened, of the tabs in the family that is shown', () => {

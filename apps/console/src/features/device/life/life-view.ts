@@ -37,6 +37,28 @@ export function byDay(lines: readonly LifeLine[]): { day: string; lines: LifeLin
   return days
 }
 
+/** What happens all the time; faults and what is done about them stand out on every day. */
+const ordinary: ReadonlySet<LifeKind> = new Set(['alarm', 'handling', 'patrol', 'command', 'maintenance', 'limits', 'people', 'change'])
+/** So many ordinary lines of a day, and they stand as a count. */
+const foldedFrom = 6
+
+/** What is over and went well, of what happens all the time. */
+const isOrdinary = ({ kind, state }: LifeLine): boolean =>
+  ordinary.has(kind) && (state === null || state.tone === 'done' || state.tone === 'cancelled')
+
+/** Lines of a day that stand out, and how many of which kind are folded away; of few, nothing is. */
+export function foldedOf(lines: readonly LifeLine[]): { shown: readonly LifeLine[]; hidden: { kind: LifeKind; count: number }[] } {
+  const away = lines.filter(isOrdinary)
+  if (away.length < foldedFrom) return { shown: lines, hidden: [] }
+  const counts = new Map<LifeKind, number>()
+  for (const { kind } of away) counts.set(kind, (counts.get(kind) ?? 0) + 1)
+  const hidden = (Object.keys(lifeKinds) as LifeKind[]).flatMap((kind) => ({ kind, count: counts.get(kind) ?? 0 }))
+  return { shown: lines.filter((line) => !isOrdinary(line)), hidden: hidden.filter(({ count }) => count > 0) }
+}
+
+/** Whole days between two moments. */
+export const daysBetween = (from: string, to: number): number => Math.max(0, Math.floor((to - Date.parse(from)) / 86_400_000))
+
 interface Shown {
   id: string
   type: DeviceType

@@ -15,7 +15,7 @@ interface HandlingRow {
 
 /** What was done about alarms of the device: seen by members who see one of the record's alarms, and so by all who see the device. */
 export const handlingLines: LifeSource = {
-  ...{ name: 'handling', kind: 'alarm' },
+  ...{ name: 'handling', kind: 'handling' },
   from: `event_handlings h`,
   at: 'h.at',
   id: 'h.id',

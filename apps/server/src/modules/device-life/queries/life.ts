@@ -62,9 +62,9 @@ async function findWorks(db: Queryable, { device, userId, member, whole }: LifeR
 }
 
 /** Asked only where a source needs it. */
-const worksFor = (db: Queryable, reader: LifeReader, sources: readonly LifeSource[]) =>
+export const worksFor = (db: Queryable, reader: LifeReader, sources: readonly LifeSource[]) =>
   sources.some(({ from }) => typeof from === 'string' && from.startsWith('works ')) ? findWorks(db, reader) : Promise.resolve([])
-const works = 'works as materialized (select * from unnest(:works::bigint[], :workKinds::text[]) w (id, kind))'
+export const works = 'works as materialized (select * from unnest(:works::bigint[], :workKinds::text[]) w (id, kind))'
 
 export interface LifeSpan {
   from: Date | null

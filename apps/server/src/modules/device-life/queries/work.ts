@@ -117,6 +117,7 @@ interface RepairRow {
   people: string
   done: string
   ended_at: Date | null
+  cost: number | null
 }
 
 export const repairLines: LifeSource = {
@@ -126,11 +127,12 @@ export const repairLines: LifeSource = {
   id: 'r.id',
   where: `w.kind = 'fault'`,
   async tell(db, { language }, ids) {
-    const text = `select r.id, r.fault_id as fault, r.number, w.title, r.company, r.people, coalesce(nullif(r.done, ''), r.plan) as done, r.ended_at
+    const text = `select r.id, r.fault_id as fault, r.number, w.title, r.company, r.people, coalesce(nullif(r.done, ''), r.plan) as done, r.ended_at,
+        r.cost::float8 as cost
        from repairs r join work w on w.id = r.fault_id where r.id = any($1::bigint[])`
     const rows = await rowsOf<RepairRow & Record<string, unknown>>(db, text, [ids])
-    return rows.map(({ id, fault, number, title, company, people, done, ended_at: ended }) => ({
-      ...{ id, number, until: ended?.toISOString() ?? null, lasts: ended === null },
+    return rows.map(({ id, fault, number, title, company, people, done, ended_at: ended, cost }) => ({
+      ...{ id, number, cost, until: ended?.toISOString() ?? null, lasts: ended === null },
       title: word('life-repair', language, { title }),
       what: [company, people, done].filter(Boolean).join(' · '),
       state: { says: word(ended ? 'life-repair-done' : 'life-repair-open', language), tone: ended ? 'done' : 'active' },
@@ -140,7 +142,7 @@ export const repairLines: LifeSource = {
 }
 
 export const recoveryLines: LifeSource = {
-  ...{ name: 'recovery', kind: 'repair', sees },
+  ...{ name: 'recovery', kind: 'recovery', sees },
   from: 'works w join faults f on f.id = w.id',
   at: 'f.recovered_at',
   id: 'f.id',
