@@ -30,7 +30,7 @@ function Node({ node }: { node: FaultNode }) {
   const language = useLanguage()
   const money = useMoney()
   const [shown, show] = useState<number | null>(null)
-  const { id, at, step, by, assignee, entered, pictures } = node
+  const { id, at, step, by, assignee, pictures } = node
   return (
     <li id={nodeId(id)} tabIndex={-1}>
       <Time at={at} full />
@@ -39,7 +39,7 @@ function Node({ node }: { node: FaultNode }) {
           <b>{wordOf(step)?.[language] ?? step}</b> · {by?.name ?? t('system')}
         </span>
         {step === 'assign' ? <span>{assignee ? t('to', { name: assignee.name }) : t('toNobody')}</span> : null}
-        {said(entered, language, money).map((text) => (
+        {said(node, language, money).map((text) => (
           <span key={text}>{text}</span>
         ))}
         {pictures.length > 0 ? (
@@ -64,13 +64,16 @@ function wordOf(step: string): Words {
   )
 }
 
-/** What was entered with a step, as people wrote it. */
-function said(entered: Readonly<Record<string, unknown>>, language: 'zh' | 'en', money: (amount: number) => string): string[] {
+type Asked = { key: string; name: { zh: string; en: string }; lines?: number }
+
+/** What was entered with a step: words as people wrote them, what is shorter with its name. */
+function said({ step, entered }: FaultNode, language: 'zh' | 'en', money: (amount: number) => string): string[] {
+  const asked = (faultFlow.steps as Record<string, { asks?: readonly Asked[] } | undefined>)[step]?.asks ?? []
   return Object.entries(entered).flatMap(([key, value]) => {
     if (value === '' || value === null) return []
     if (key === 'total') return [money(Number(value))]
-    if (key === 'hours') return [`${value} h`]
-    if (key === 'level') return [faultLevels[String(value) as keyof typeof faultLevels]?.[language] ?? String(value)]
-    return [String(value)]
+    const field = asked.find((one) => one.key === key)
+    const text = key === 'level' ? (faultLevels[String(value) as keyof typeof faultLevels]?.[language] ?? String(value)) : String(value)
+    return [field && field.lines === undefined ? `${field.name[language]}${language === 'zh' ? '：' : ': '}${text}` : text]
   })
 }

@@ -1,10 +1,11 @@
 import { PlusOutlined } from '@ant-design/icons'
-import { groupCalls, handoverCalls, handoverFields, handoverList } from '@kilowatch/contract'
+import { dutyCalls, groupCalls, handoverCalls, handoverFields, handoverList } from '@kilowatch/contract'
 import { Button, Form } from 'antd'
 import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
-import { useCommand } from '../../shared/query.ts'
+import { useCall, useCommand } from '../../shared/query.ts'
+import { useSession } from '../../shared/session.ts'
 import { Card } from '../../ui/card.tsx'
 import { useDialog } from '../../ui/dialogs.tsx'
 import { FieldItems, initialOf, sentOf } from '../../ui/fields/field-items.tsx'
@@ -22,11 +23,12 @@ export function HandoversPage() {
   const { t } = useTranslation('handover')
   const navigate = useNavigate()
   const open = useDialog()
+  const groupId = useOwnDuty()
   const show = useCallback(({ id }: { id: string }) => void navigate(addressOf(id)), [navigate])
   return (
     <Page
       actions={
-        <Button icon={<PlusOutlined />} type="primary" onClick={() => open((close) => <WriteDialog onClose={close} />)}>
+        <Button icon={<PlusOutlined />} type="primary" onClick={() => open((close) => <WriteDialog groupId={groupId} onClose={close} />)}>
           {t('write')}
         </Button>
       }
@@ -36,6 +38,13 @@ export function HandoversPage() {
       </Card>
     </Page>
   )
+}
+
+/** The group in which the reader is on duty now: what they hand over is most likely that. */
+function useOwnDuty(): string | undefined {
+  const { userId } = useSession()
+  const duty = useCall(dutyCalls.listOnDuty, {})
+  return duty.data?.find(({ on }) => on.some(({ person }) => person.id === userId))?.group.id
 }
 
 const cells: CellsOf<typeof handoverList> = {
@@ -50,7 +59,7 @@ const cells: CellsOf<typeof handoverList> = {
 type Values = Record<string, unknown>
 
 /** The server takes what is open; the leaving one adds words, and may say who comes. */
-function WriteDialog({ onClose }: { onClose: () => void }) {
+function WriteDialog({ groupId: own, onClose }: { groupId: string | undefined; onClose: () => void }) {
   const { t } = useTranslation('handover')
   const navigate = useNavigate()
   const add = useCommand(handoverCalls.addHandover, {
@@ -68,7 +77,7 @@ function WriteDialog({ onClose }: { onClose: () => void }) {
     <FormDialog<Values>
       title={t('write')}
       action={t('write')}
-      initial={initialOf(handoverFields)}
+      initial={{ ...initialOf(handoverFields), ...(own ? { groupId: own } : {}) }}
       pending={add.isPending}
       error={add.error}
       onSubmit={save}

@@ -74,6 +74,13 @@ describe('the steps of a form', () => {
     expect(markOf(steps[1] ?? expect.unreachable(), [entryItem({ deviceId: '1', key: 'looks', state: 'refused' })])).toBe('failed')
   })
 
+  it('say what is not as it should be', () => {
+    const [step] = stepsOf(
+      patrolForm([{ deviceId: '1', lines: [patrolLine(looks, { entry: patrolEntry({ value: null, result: 'fail' }) })] }]),
+    )
+    expect(step && markOf(step, [])).toBe('unfit')
+  })
+
   it('lead on to the next open one, and around to those before', () => {
     expect(nextOpen(steps, [], 1)).toBe(2)
     expect(nextOpen(steps, [], 2)).toBe(1)

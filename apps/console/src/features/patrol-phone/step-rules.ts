@@ -33,13 +33,16 @@ export function enteredAt({ record, line }: Step, items: readonly QueueItem[]): 
   return entry && !entry.again ? { value: entry.value, result: entry.result, note: entry.note } : null
 }
 
-export type StepMark = 'conflict' | 'failed' | 'done' | 'open'
+/** unfit: entered, and not as it should be. */
+export type StepMark = 'conflict' | 'failed' | 'unfit' | 'done' | 'open'
 
 export function markOf(step: Step, items: readonly QueueItem[]): StepMark {
   const own = items.filter((item) => isOpen(item) && isOf(item, step.record.device.id, step.line.key))
   if (own.some(({ state }) => state === 'conflict')) return 'conflict'
   if (own.some(({ state }) => state === 'refused')) return 'failed'
-  return enteredAt(step, items) ? 'done' : 'open'
+  const entered = enteredAt(step, items)
+  if (!entered) return 'open'
+  return entered.result === 'fail' ? 'unfit' : 'done'
 }
 
 /** The step that is asked for next: the first open one after this, else the first open one at all; null: none is open. */

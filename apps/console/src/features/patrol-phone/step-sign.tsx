@@ -4,8 +4,9 @@ import { Ring } from './ring.tsx'
 import type { StepMark } from './step-rules.ts'
 
 const looks: Readonly<Record<Exclude<StepMark, 'open'>, readonly [Shape, string]>> = {
-  conflict: ['triangle', 'var(--major)'],
+  conflict: ['change', 'var(--major)'],
   failed: ['hourglass', 'var(--minor)'],
+  unfit: ['triangle', 'var(--major)'],
   done: ['check', 'var(--normal)'],
 }
 

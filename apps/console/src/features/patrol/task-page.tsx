@@ -92,7 +92,7 @@ function Steps({ task }: { task: PatrolTask }) {
           <MobileOutlined /> {t('task.phone')}
         </Link>
       ) : null}
-      <StepButtons flow={patrolTaskFlow} state={state} roles={roles as readonly Role[]} take={take} leads />
+      <StepButtons flow={patrolTaskFlow} state={state} roles={roles as readonly Role[]} take={take} leads={!carriesOut(task)} />
       {arranges ? (
         <>
           <Button size="small" onClick={() => ask('give')}>

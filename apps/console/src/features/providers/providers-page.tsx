@@ -84,12 +84,12 @@ const providerActions = (provider: PatrolProviderRow) => <ProviderSteps provider
 const clientActions = (client: ClientRow) => <ClientSteps client={client} />
 
 const providerCells: CellsOf<typeof patrolProviderList> = {
-  name: { width: 220, fixed: 'left', opens: true, heads: true },
+  name: { width: 180, fixed: 'left', opens: true, heads: true },
   state: { width: 110, marks: engagementMarks },
-  fromOn: { width: 120, named: true },
-  untilOn: { width: 120, named: true, render: ({ untilOn }) => <Until day={untilOn} /> },
-  tasksOpen: { width: 110, named: true },
-  tasksDone: { width: 110, named: true },
+  fromOn: { width: 110, named: true },
+  untilOn: { width: 110, named: true, render: ({ untilOn }) => <Until day={untilOn} /> },
+  tasksOpen: { width: 100, named: true },
+  tasksDone: { width: 100, named: true },
   people: { width: 80, named: true },
   requestedBy: { width: 110, named: true },
 }

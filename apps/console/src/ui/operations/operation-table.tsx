@@ -6,13 +6,13 @@ import { ListTable } from '../list/list-table.tsx'
 import { operationAddress, operationLooks } from './operation-state.tsx'
 
 const cells: CellsOf<typeof operationList> = {
-  number: { width: 170, fixed: 'left', opens: true },
-  title: { width: 240, heads: true },
-  state: { width: 110, marks: operationLooks },
-  device: { width: 160, render: ({ device, devices }) => (device ? `${device.name}${devices > 1 ? ` +${devices - 1}` : ''}` : null) },
-  assignee: { width: 110, named: true, render: ({ assignee }) => assignee?.name },
-  guardian: { width: 110, named: true, render: ({ guardian }) => guardian?.name },
-  stepsDone: { width: 90, named: true, render: ({ steps, stepsDone }) => `${stepsDone}/${steps}` },
+  number: { width: 150, fixed: 'left', opens: true },
+  title: { width: 200, heads: true },
+  state: { width: 100, marks: operationLooks },
+  device: { width: 120, render: ({ device, devices }) => (device ? `${device.name}${devices > 1 ? ` +${devices - 1}` : ''}` : null) },
+  assignee: { width: 100, named: true, render: ({ assignee }) => assignee?.name },
+  guardian: { width: 120, named: true, render: ({ guardian }) => guardian?.name },
+  stepsDone: { width: 80, named: true, render: ({ steps, stepsDone }) => `${stepsDone}/${steps}` },
   fault: { width: 200, render: ({ fault }) => fault?.name },
   createdBy: { width: 110, render: ({ createdBy }) => createdBy?.name },
 }

@@ -28,21 +28,21 @@ import { TimesStrip } from './times-strip.tsx'
 const every = 60_000
 
 const cells: CellsOf<typeof fleetEventList> = {
-  at: { width: 164, fixed: 'left', render: ({ at }) => <Clock at={at} /> },
-  kind: { width: 112, render: (event) => <Kind event={event} /> },
+  at: { width: 150, fixed: 'left', render: ({ at }) => <Clock at={at} /> },
+  kind: { width: 104, render: (event) => <Kind event={event} /> },
   level: { width: 88, render: (event) => (event.level ? <Level event={event} level={event.level} /> : null) },
-  content: { width: 260, heads: true, render: (event) => <Content event={event} /> },
-  subject: { width: 150, named: true, render: (event) => <Linked to={subjectAddress(event)} text={event.subject} /> },
-  site: { width: 100 },
+  content: { width: 230, heads: true, render: (event) => <Content event={event} /> },
+  subject: { width: 130, named: true, render: (event) => <Linked to={subjectAddress(event)} text={event.subject} /> },
+  site: { width: 90 },
   state: {
-    width: 100,
+    width: 128,
     marks: {
       waiting: ['dashed', 'var(--critical)'],
       ongoing: ['hourglass', 'var(--primary)'],
       over: ['check', 'var(--text-3)'],
     },
   },
-  handling: { width: 100, marks: handlingMarks },
+  handling: { width: 128, marks: handlingMarks },
   late: {
     width: 124,
     marks: { confirm: ['hourglass', 'var(--major)'], handle: ['hourglass', 'var(--major)'] },
