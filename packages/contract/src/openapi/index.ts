@@ -57,9 +57,8 @@ function answerShapes(): { named: Record<string, Json>; answers: Record<string, 
     if (id && names.has(id)) answers[answerName(entry)] = { $ref: placeOf(id) }
   }
   // What one call answers may stand within the answer of another: then it has its place by the call's name.
-  const text = JSON.stringify(all)
-  const isNamed = (name: string) => names.has(name) || text.includes(`"${placeOf(name)}"`)
-  return { named: Object.fromEntries(all.filter(([name]) => isNamed(name))), answers }
+  const within = new Set([...JSON.stringify(all).matchAll(/"#\/components\/schemas\/([^"]+)"/g)].map(([, name]) => name))
+  return { named: Object.fromEntries(all.filter(([name]) => names.has(name) || within.has(name))), answers }
 }
 
 const placeOf = (id: string): string => `#/components/schemas/${id}`
