@@ -82,8 +82,22 @@ export interface FullHouse {
 let passwordHash: Promise<string> | undefined
 const claimCode = 'ABCDEFGH23'
 
+/** Their names at the database, which reads and plans each of them once for all houses. */
+const statements = new Map<string, string>()
+
+/** The pool, but that what is asked of it is planned once. */
+function planning(pool: Pool): Pool {
+  const query = (text: string, values: unknown[] = []) => {
+    const name = statements.get(text) ?? `house ${statements.size}`
+    statements.set(text, name)
+    return pool.query({ name, text, values })
+  }
+  return Object.create(pool, { query: { value: query } })
+}
+
 /** A business with one of everything that a declared call may name. `number` keeps the ids of two houses apart. */
-export async function buildFullHouse(pool: Pool, number: number, now = new Date()): Promise<FullHouse> {
+export async function buildFullHouse(database: Pool, number: number, now = new Date()): Promise<FullHouse> {
+  const pool = planning(database)
   passwordHash ??= hashPassword(wireHash(password))
   const people = await insertPeople(pool, number, await passwordHash)
   const [business = '', spare = '', closed = ''] = await insertBusinesses(pool, number, now)

@@ -440,8 +440,8 @@ async function setting({ database }: TestServer, key: string, value: unknown): P
   )
 }
 
-/** Calls that change nothing, but are prepared by changing who somebody is. */
-export const ownHouseCalls: ReadonlySet<string> = new Set(['tasks.readTaskFile'])
+/** Calls of which each role needs a house of its own: prepared by changing who somebody is, or naming a contact that is the house's. */
+export const ownHouseCalls: ReadonlySet<string> = new Set(['tasks.readTaskFile', 'accounts.sendContactCode'])
 
 /** Calls of an installation that nobody runs yet: they need one of their own. */
 export const firstRunCalls: ReadonlySet<string> = new Set(['platform.createOperator'])
