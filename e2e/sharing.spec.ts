@@ -158,10 +158,10 @@ async function refusals(page: Page, words: Words, provider: OwnAccount, client: 
   await expect(said(unknown)).toContainText(words.unknown)
   await expect(said(client.phone)).toContainText(words.notProvider)
   await expect(said(provider.phone)).toContainText(words.would)
-  await typeAccounts(dialog, words, `${provider.phone},13900000102`, 'client')
+  await typeAccounts(dialog, words, `${provider.phone},12000000102`, 'client')
   await submit.click()
   await expect(said(provider.phone)).toContainText(words.notClient)
-  await expect(said('13900000102')).toContainText(words.own)
+  await expect(said('12000000102')).toContainText(words.own)
   await expect(dialog.getByText(words.count(0))).toBeVisible()
   return dialog
 }

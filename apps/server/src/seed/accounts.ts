@@ -17,16 +17,18 @@ export interface SeededAccount {
   role: DemoUser['role']
 }
 
-const hospital = { corp: '市一医院集团', trade: '医疗' } as const
+/** Whose people they are. */
+export const hospital = { corp: '市一医院集团', trade: '医疗' } as const
+/** Their numbers begin as no mobile number does. */
 const people: readonly DemoUser[] = [
-  { loginName: 'demo', name: '王海涛', role: 'main', phone: '13900000101', ...hospital },
-  { loginName: 'demo-operate', name: '陈志强', role: 'operate', phone: '13900000102', ...hospital },
-  { loginName: 'demo-view', name: '刘敏', role: 'view', phone: '13900000103', ...hospital },
-  { loginName: 'demo-person', name: '许青', role: 'individual', phone: '13900000106', corp: '安禾样例机房管理有限公司', trade: '机房运维' },
-  { loginName: 'demo-provider', name: '赵工', role: 'provider', phone: '13900000104', corp: '恒电维保', trade: '设备维保' },
-  { loginName: 'demo-agent', name: '钱进', role: 'agent', phone: '13900000108', corp: '恒电维保', trade: '设备维保' },
-  { loginName: 'demo-patrol', name: '周恒', role: 'serving', phone: '13900000109', corp: '恒电维保', trade: '设备维保' },
-  { loginName: 'demo-operator', name: '平台运营', role: 'operator', phone: '13900000105', corp: '动环云监控', trade: '平台运营' },
+  { loginName: 'demo', name: '王海涛', role: 'main', phone: '12000000101', ...hospital },
+  { loginName: 'demo-operate', name: '陈志强', role: 'operate', phone: '12000000102', ...hospital },
+  { loginName: 'demo-view', name: '刘敏', role: 'view', phone: '12000000103', ...hospital },
+  { loginName: 'demo-person', name: '许青', role: 'individual', phone: '12000000106', corp: '安禾样例机房管理有限公司', trade: '机房运维' },
+  { loginName: 'demo-provider', name: '赵工', role: 'provider', phone: '12000000104', corp: '恒电维保', trade: '设备维保' },
+  { loginName: 'demo-agent', name: '钱进', role: 'agent', phone: '12000000108', corp: '恒电维保', trade: '设备维保' },
+  { loginName: 'demo-patrol', name: '周恒', role: 'serving', phone: '12000000109', corp: '恒电维保', trade: '设备维保' },
+  { loginName: 'demo-operator', name: '平台运营', role: 'operator', phone: '12000000105', corp: '动环云监控', trade: '平台运营' },
 ]
 
 /** Letters and figures that nobody confuses; 12 of them are 59 bits. */

@@ -93,7 +93,7 @@ export async function authenticateDemo(services: Services): Promise<void> {
     await makeApplicant(tx, {
       loginName: 'applicant-lin',
       name: demoName('林楠', language),
-      phone: '13900000107',
+      phone: '12000000107',
       passwordHash: noPassword,
       at,
     })

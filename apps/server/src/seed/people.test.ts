@@ -54,6 +54,22 @@ it('changes nothing a second time, also after people have changed it', async () 
   expect(await rows('select id from departments')).toHaveLength(8)
 })
 
+it('can be reached: by phone numbers that are nobody’s and under a domain of examples, also those of an older demo', async () => {
+  const contacts = () =>
+    rows<{ phone: string; email: string }>(`select phone, email from users where demo and login_name like 'staff-%' order by id`)
+  const before = await contacts()
+  expect(before).toHaveLength(6)
+  for (const { phone, email } of before) {
+    expect(phone).toMatch(/^12\d{9}$/)
+    expect(email).toMatch(/@example\.com$/)
+  }
+  await rows(`update users set phone = null, email = null where login_name = 'staff-wu'`)
+  await rows(`update users set phone = '12099999999' where login_name = 'staff-sun'`)
+  await seed()
+  expect((await contacts()).map(({ phone }) => phone)).toEqual(before.map(({ phone }, place) => (place === 1 ? '12099999999' : phone)))
+  expect((await contacts())[3]).toEqual(before[3])
+})
+
 it('hands a site’s devices over when they have been announced, once', async () => {
   const seen = () =>
     rows(`select u.login_name, d.site from device_access a join users u on u.id = a.user_id join devices d on d.id = a.device_id

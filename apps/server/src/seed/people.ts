@@ -3,9 +3,10 @@ import type { Language } from '@kilowatch/catalog'
 import { hashPassword } from '../modules/sessions/index.ts'
 import type { Database } from '../storage/database.ts'
 import type { Queryable } from '../storage/queryable.ts'
+import { hospital } from './accounts.ts'
 import { authoriseDemoPeople, demoDoor } from './doors.ts'
 import { demoName } from './names.ts'
-import { shareSite } from './queries.ts'
+import { completeDemoUser, shareSite } from './queries.ts'
 import {
   addDepartment,
   addGroup,
@@ -44,9 +45,11 @@ const teams: readonly Team[] = [
 
 const positions = ['科长', '值班长', '电工', '机房工程师', '网点专员'] as const
 
+/** Their numbers begin as no mobile number does. */
 const staff: readonly StaffMember[] = [
   {
     loginName: 'staff-zhou',
+    phone: '12000000201',
     name: '周建国',
     jobNumber: 'D-001',
     position: '科长',
@@ -56,6 +59,7 @@ const staff: readonly StaffMember[] = [
   },
   {
     loginName: 'staff-sun',
+    phone: '12000000202',
     name: '孙丽',
     jobNumber: 'D-014',
     position: '电工',
@@ -63,9 +67,19 @@ const staff: readonly StaffMember[] = [
     right: 'operate',
     scope: 'department',
   },
-  { loginName: 'staff-he', name: '何勇', jobNumber: 'D-022', position: '值班长', department: '空调班', right: 'view', scope: 'below' },
+  {
+    loginName: 'staff-he',
+    phone: '12000000203',
+    name: '何勇',
+    jobNumber: 'D-022',
+    position: '值班长',
+    department: '空调班',
+    right: 'view',
+    scope: 'below',
+  },
   {
     loginName: 'staff-wu',
+    phone: '12000000204',
     name: '吴晓燕',
     jobNumber: 'X-003',
     position: '机房工程师',
@@ -73,8 +87,26 @@ const staff: readonly StaffMember[] = [
     right: 'operate',
     scope: 'department',
   },
-  { loginName: 'staff-zheng', name: '郑凯', jobNumber: 'X-008', position: '科长', department: '信息中心', right: 'view', scope: 'below' },
-  { loginName: 'staff-feng', name: '冯敏', jobNumber: 'B-002', position: '网点专员', department: '支行后勤', right: 'view', scope: 'own' },
+  {
+    loginName: 'staff-zheng',
+    phone: '12000000205',
+    name: '郑凯',
+    jobNumber: 'X-008',
+    position: '科长',
+    department: '信息中心',
+    right: 'view',
+    scope: 'below',
+  },
+  {
+    loginName: 'staff-feng',
+    phone: '12000000206',
+    name: '冯敏',
+    jobNumber: 'B-002',
+    position: '网点专员',
+    department: '支行后勤',
+    right: 'view',
+    scope: 'own',
+  },
 ]
 
 /** Second level by the site whose devices it holds; people by login name. */
@@ -116,8 +148,8 @@ export async function demoLanguage(tx: Queryable, wanted: Language): Promise<Lan
 
 /** Departments, positions, employees and groups of the demo business: made once, so that what people change of them stays changed. */
 export async function ensureDemoPeople(tx: Queryable, { businessId, language, at }: Seeding): Promise<void> {
-  if (await readProgress(tx)) return
   const word = (name: string) => demoName(name, language)
+  if (await readProgress(tx)) return completeStaff(tx, word)
   const departments = await addTeams(tx, businessId, word)
   const positionIds = new Map<string, string>()
   for (const [sort, name] of positions.entries()) positionIds.set(name, await addPosition(tx, businessId, word(name), sort))
@@ -132,8 +164,15 @@ export async function ensureDemoPeople(tx: Queryable, { businessId, language, at
     employees.set(person.loginName, await addStaff(tx, businessId, { ...person, name: word(person.name) }, { ...places, passwordHash, at }))
   }
   await addInvited(tx, businessId, { name: word('蒋文'), email: 'jiang.wen@example.org', at })
+  await completeStaff(tx, word)
   await addGroups(tx, { businessId, word, employees })
   await keepProgress(tx, { language, sites: [] }, at)
+}
+
+/** A phone and an e-mail address, so that whoever is on duty can be reached; also of those of an older demo. */
+async function completeStaff(tx: Queryable, word: Word): Promise<void> {
+  const { corp, trade } = hospital
+  for (const { loginName, phone } of staff) await completeDemoUser(tx, { loginName, phone, corp: word(corp), trade: word(trade) })
 }
 
 /** Paths by name. */

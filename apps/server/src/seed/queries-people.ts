@@ -57,6 +57,7 @@ export function addPosition(tx: Queryable, businessId: string, name: string, sor
 
 export interface StaffMember {
   loginName: string
+  phone: string
   name: string
   jobNumber: string
   position: string

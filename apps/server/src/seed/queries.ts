@@ -48,8 +48,10 @@ export async function saveDemoUser(tx: Queryable, businessId: string, user: Demo
   if (saved && (role === 'main' || role === 'operate' || role === 'view')) await join(tx, businessId, saved.id, role)
 }
 
+type DemoProfile = Pick<DemoUser, 'loginName' | 'phone' | 'corp' | 'trade'>
+
 /** What a demo account lacks, so that nothing asks for it first: company, industry, phone and e-mail address. */
-export async function completeDemoUser(tx: Queryable, { loginName, phone, corp, trade }: DemoUser): Promise<void> {
+export async function completeDemoUser(tx: Queryable, { loginName, phone, corp, trade }: DemoProfile): Promise<void> {
   await tx.query(
     `update users u set
        corp = case when corp = '' then $2 else corp end,

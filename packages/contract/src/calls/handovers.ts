@@ -118,6 +118,16 @@ export const handoverCalls = {
     refusals: [70003],
     sample: one,
   }),
+  readOpenOfGroup: call({
+    method: 'GET',
+    path: '/api/v1/groups/:groupId/handover-open',
+    variant: 'own',
+    access: { record: 'group', can: 'see', at: 'params.groupId' },
+    reads: [...reads, 'alarm', 'device', 'fault', 'patrol-task', 'rectification', 'operation', 'schedule'],
+    summary: 'What is open of a group now, as the caller sees it and as a hand-over note would take it',
+    data: HandoverOpen,
+    sample: { params: { groupId: ':group' } },
+  }),
   addHandover: call({
     method: 'POST',
     path: '/api/v1/handovers',

@@ -19,6 +19,7 @@ import { urlChoice, urlText, useUrlState } from '../../ui/use-url-state.ts'
 import { CalendarDialog } from './calendar-dialog.tsx'
 import styles from './duty.module.css'
 import { GapCards } from './gap-cards.tsx'
+import { HandoverCard } from './handover-card.tsx'
 import { LeaveDialog } from './leave-dialog.tsx'
 import { OwnDuties } from './own-duties.tsx'
 import { RosterDrawer } from './roster-drawer.tsx'
@@ -159,7 +160,7 @@ function Shown({ roster }: { roster: DutyRoster }) {
           <div className={styles.beside}>
             <div className={styles.stack}>
               {narrow ? <OwnDuties roster={roster} /> : null}
-              {narrow ? <WhoToCall group={roster.group.id} /> : null}
+              {narrow ? <Beside group={roster.group.id} /> : null}
               <RosterGrid roster={roster} manages={manages} pending={pendingCells(swaps.data ?? [])} />
               <div className={styles.gaps}>
                 <SwapCards groupId={roster.group.id} swaps={swaps.data ?? []} />
@@ -167,7 +168,7 @@ function Shown({ roster }: { roster: DutyRoster }) {
                 <SwapHistory groupId={roster.group.id} swaps={swaps.data ?? []} />
               </div>
             </div>
-            {narrow ? null : <WhoToCall group={roster.group.id} />}
+            {narrow ? null : <Beside group={roster.group.id} />}
           </div>
         </>
       ) : (
@@ -184,13 +185,23 @@ function Shown({ roster }: { roster: DutyRoster }) {
               }
             />
           </Card>
-          <WhoToCall group={roster.group.id} />
+          <Beside group={roster.group.id} />
         </div>
       )}
       {swapping ? <SwapDialog roster={roster} onClose={() => swap(false)} /> : null}
       {starting ? <StartDialog roster={roster} onClose={() => start(false)} /> : null}
       {editing && newest ? <RosterDrawer roster={roster} kept={newest} onClose={() => edit(false)} /> : null}
     </>
+  )
+}
+
+/** Who is called now, and what is handed over. */
+function Beside({ group }: { group: string }) {
+  return (
+    <div className={styles.stack}>
+      <WhoToCall group={group} />
+      <HandoverCard group={group} />
+    </div>
   )
 }
 

@@ -7,6 +7,7 @@ import { download } from '../../shared/client.ts'
 import { useCall, useCommand } from '../../shared/query.ts'
 import { useLanguage } from '../../shared/use-formats.ts'
 import { Card } from '../../ui/card.tsx'
+import { HandoverStateMark } from '../../ui/handovers/handover-state.tsx'
 import { LevelMark } from '../../ui/level-mark.tsx'
 import { Facts } from '../../ui/list/facts.tsx'
 import { LoadedPage } from '../../ui/loaded-page.tsx'
@@ -18,7 +19,6 @@ import { DueTime, Time } from '../../ui/value.tsx'
 import { StepButtons } from '../../ui/work/step-buttons.tsx'
 import { Timeline, type TimelineLine } from '../../ui/work/timeline.tsx'
 import styles from './handover.module.css'
-import { HandoverStateMark } from './handover-state.tsx'
 
 /** One note: the words, what was open then, and who signed it. */
 export function HandoverPage() {

@@ -121,7 +121,7 @@ function PutOff({ putOff: { until, note } }: { putOff: NonNullable<Todo['putOff'
   const { t } = useTranslation('todos')
   return (
     <small>
-      <Worded text={t('backOn')} parts={{ time: <Time at={until} /> }} />
+      <Worded text={t('backOn')} parts={{ time: <Time at={until} full /> }} />
       {note === '' ? null : ` · ${t('note', { note })}`}
     </small>
   )

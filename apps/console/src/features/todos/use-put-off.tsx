@@ -20,7 +20,7 @@ export function useToldPutOff(): (done: Done) => void {
     const { count, at, dueFirst, stay, why } = putOffOutcome(done)
     const left = why === null ? '' : t(`stays.${why}`)
     if (count === 0) return void message.warning(left)
-    const when = at === null ? '' : formats.time(at)
+    const when = at === null ? '' : formats.time(at, true)
     const put = at === null ? t('putOffSome', { count }) : t(dueFirst ? 'putOffDue' : 'putOffUntil', { count, when })
     offerUndo(stay === 0 ? put : t('putOffStay', { put, count: stay, left }), () => bringBack(done.putOff.map(({ id }) => id)))
   }

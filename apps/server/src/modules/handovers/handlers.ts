@@ -7,6 +7,7 @@ import { handoverDocument, printDocument } from '../documents/index.ts'
 import { listTimeline } from '../work/index.ts'
 import { addHandover, takeHandoverStep } from './commands/handovers.ts'
 import { findRow, findWords, type HandoverStored, handoversOfPerson } from './queries/handovers.ts'
+import { openOf } from './queries/open.ts'
 
 const lists = listHandlers<typeof handoverList, HandoverStored>(handoverList, handoversOfPerson, {
   show: (rows) => rows.map(rowOf),
@@ -23,6 +24,7 @@ export const handoverHandlers = handlers(handoverCalls, {
   listHandovers: lists.page,
   exportHandovers: lists.file,
   readHandover: ({ record, user }, services) => detail(record.id, user.id, services),
+  readOpenOfGroup: ({ record, user }, { db, clock }) => openOf(db, { groupId: record.id, userId: user.id, now: clock.now() }),
   async addHandover({ body, record: _, ...actor }, services) {
     return detail(await addHandover(body, actor, services), actor.user.id, services)
   },

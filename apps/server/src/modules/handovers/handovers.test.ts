@@ -164,3 +164,14 @@ it('is printed with what was open, in both languages', async () => {
   for (const text of ['Hand-over note', 'Active alarms', 'Fault', 'To be signed']) expect(en).toContain(packed(text))
   expect((await print('zh', stranger.people.owner)).envelope.code).toBe(70003)
 })
+
+it('shows what would be taken of the group now, to those who see it and no more than they see', async () => {
+  await openThings()
+  const openFor = (by: Person) => send(server.app, handoverCalls.readOpenOfGroup, { params: { groupId: group } }, by)
+  const { data } = await openFor(house.people.owner)
+  expect(data.alarms.items.length).toBeGreaterThan(0)
+  expect([data.works.total, data.windows.total]).toEqual([1, 1])
+  expect(data.works.items).toMatchObject([{ title: '2# 风扇异响', state: 'planned' }])
+  expect((await write()).data.open).toEqual(data)
+  expect((await openFor(stranger.people.owner)).envelope.code).toBe(70003)
+})

@@ -1,7 +1,7 @@
 import type { HandoverRow } from '@kilowatch/contract'
 import { handoverFlow } from '@kilowatch/work'
 import { useLanguage } from '../../shared/use-formats.ts'
-import { StateMark, type StateMarks } from '../../ui/state-mark.tsx'
+import { StateMark, type StateMarks } from '../state-mark.tsx'
 
 export const handoverMarks = {
   written: ['dashed', 'var(--primary)'],

@@ -1,0 +1,56 @@
+import { groupCalls, handoverCalls, handoverFields } from '@kilowatch/contract'
+import { Form } from 'antd'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
+import { useCommand } from '../../shared/query.ts'
+import { FieldItems, initialOf, sentOf } from '../fields/field-items.tsx'
+import { FormDialog } from '../form-dialog.tsx'
+import { type NamedPerson, PeopleSelect } from '../pickers/person-select.tsx'
+import { RecordSelect } from '../pickers/record-select.tsx'
+import { addressOf } from './handover-state.tsx'
+
+type Values = Record<string, unknown>
+
+interface WriteHandoverProps {
+  /** Of which it is; null: to be chosen. */
+  groupId: string | null
+  onClose: () => void
+}
+
+/** The server takes what is open; the leaving one adds words, and may say who comes. */
+export function WriteHandover({ groupId: group, onClose }: WriteHandoverProps) {
+  const { t } = useTranslation('handover')
+  const navigate = useNavigate()
+  const add = useCommand(handoverCalls.addHandover, {
+    onDone: ({ id }) => {
+      onClose()
+      void navigate(addressOf(id))
+    },
+  })
+  const save = ({ groupId, coming, ...values }: Values) => {
+    const { words } = sentOf(handoverFields, values) as { words: string }
+    const [person] = (coming ?? []) as NamedPerson[]
+    add.mutate({ body: { groupId: String(groupId), words, assigneeId: person?.id ?? null } })
+  }
+  return (
+    <FormDialog<Values>
+      title={t('write')}
+      action={t('write')}
+      initial={{ ...initialOf(handoverFields), groupId: group }}
+      pending={add.isPending}
+      error={add.error}
+      onSubmit={save}
+      onClose={onClose}
+      lead={t('lead')}
+      width={600}
+    >
+      <Form.Item name="groupId" label={t('group')} rules={[{ required: true, message: t('chooseGroup') }]}>
+        <RecordSelect of={groupCalls.listGroups} words="group" />
+      </Form.Item>
+      <FieldItems fields={handoverFields} />
+      <Form.Item name="coming" label={t('coming')} extra={t('comingHelp')}>
+        <PeopleSelect accounts single />
+      </Form.Item>
+    </FormDialog>
+  )
+}
