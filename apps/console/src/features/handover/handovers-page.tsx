@@ -25,7 +25,11 @@ export function HandoversPage() {
   return (
     <Page
       actions={
-        <Button icon={<PlusOutlined />} type="primary" onClick={() => open((close) => <WriteHandover groupId={groupId ?? null} onClose={close} />)}>
+        <Button
+          icon={<PlusOutlined />}
+          type="primary"
+          onClick={() => open((close) => <WriteHandover groupId={groupId ?? null} onClose={close} />)}
+        >
           {t('write')}
         </Button>
       }
