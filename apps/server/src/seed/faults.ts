@@ -138,7 +138,7 @@ async function tellUnderWay(alarm: FaultyAlarm, telling: Telling): Promise<void>
 }
 
 const wordsOf = ({ title, note, level }: FaultStory, word: Telling['word']) => ({
-  ...{ title: word(title), note: word(note), level, dueOn: null, fileIds: [] },
+  ...{ title: word(title), note: word(note), level, dueOn: null, fileIds: [], symptoms: false },
 })
 
 interface StepsTelling extends Telling {

@@ -31,6 +31,11 @@ interface SqlFragments<L extends AnyList> {
   ahead?: string
   /** Filters that leave the beginning of the usual order as it is, and so may be set beside `ahead`. */
   aheadKeeps?: readonly (keyof L['filters'])[]
+  /**
+   * Where the filter `by` is set, what stands under another of the rows that fit is left out, and neither shown nor counted: `under` is that
+   * one's key, null for none. A row whose `weight` is greater stands for itself. The file has them all.
+   */
+  fold?: { by: keyof L['filters'] & string; under: string; weight: string }
   /** How many there are is counted with the page, which is then read by its keys: where no index serves the order anyway. */
   together?: true
   /** Begins the names of what each connection plans once, where planning takes longer than finding: what is not narrowed, rows by key. */
@@ -63,7 +68,7 @@ export async function readPage<Row extends object>(
   bound: Bound,
   query: PageAsked,
 ): Promise<{ rows: Row[]; total: number }> {
-  if (list.together) return readTogether<Row>(db, list, bound, query)
+  if (list.together || isFolded(list, query)) return readTogether<Row>(db, list, bound, query)
   const values = pageValues(bound, query)
   const [total, rows] = await Promise.all([countRows(db, list, values, query), ask<Row>(db, pageText(list, query), values)])
   return { rows, total }
@@ -106,20 +111,44 @@ async function readTogether<Row extends object>(db: Queryable, list: SqlList, bo
   return { rows: await rowsByKey<Row>(db, list, bound, found), total }
 }
 
+const isFolded = ({ fold }: SqlList, query: Asked): boolean => fold !== undefined && isSet(query[fold.by])
+
+/**
+ * What fits, with `head`: the weight of the row under which each stands, null where that does not fit. Found by a window, not a join: how many
+ * rows fit is not known before. `columns` of it beside these.
+ */
+function withHeads(list: SqlList, query: Asked, columns: readonly string[], ofHeads: readonly string[] = []): string {
+  const { under, weight } = list.fold ?? { under: 'null::bigint', weight: '0' }
+  const of = (name: string, as: string) => `max(${name}) filter (where under is null) over heads as "${as}"`
+  const heads = [of('weight', 'head'), ...ofHeads.map((name) => of(`"${name}"`, `of ${name}`))]
+  return `(select fitting.*, ${heads.join(', ')}
+    from (select ${[`${list.key} as key`, `${under} as under`, `${weight} as weight`, ...columns].join(', ')} ${matchingOf(list, query)}) fitting
+    window heads as (partition by coalesce(under, key))) f`
+}
+
+/** Of rows with heads. */
+const stands = '(f.under is null or f.head is null or f.head < f.weight)'
+
 /** Which rows a page has, each with the number of all. */
 function togetherText(list: SqlList, query: Asked): string {
+  if (isFolded(list, query)) {
+    const place = `row_number() over (order by ${orderOf(list, query.sort)}) as place`
+    return `select f.key, count(*) over ()::int as total from ${withHeads(list, query, [place])} where ${stands} order by f.place limit :limit offset :offset`
+  }
   return `select ${list.key} as key, count(*) over ()::int as total ${matchingOf(list, query)}
     order by ${orderOf(list, query.sort)} limit :limit offset :offset`
 }
 
 /** The statement that finds a page's rows, for a look at its plan. */
 export function pageStatement(list: SqlList, bound: Bound, query: Asked): { text: string; values: unknown[] } {
-  const text = list.together ? togetherText(list, query) : pageText(list, query)
+  const text = list.together || isFolded(list, query) ? togetherText(list, query) : pageText(list, query)
   return numbered(text, { ...valuesOf(bound, query), limit: 20, offset: 0, ahead: 20 })
 }
 
 async function countRows(db: Queryable, list: SqlList, values: Bound, query: Asked): Promise<number> {
-  const [counted] = await ask<{ total: number }>(db, `select count(*)::int as total ${matchingOf(list, query)}`, values)
+  const rows = isFolded(list, query) ? `from ${withHeads(list, query, [])} where ${stands}` : matchingOf(list, query)
+  const text = `select count(*)::int as total ${rows}`
+  const [counted] = await ask<{ total: number }>(db, text, values)
   return counted?.total ?? 0
 }
 
@@ -136,6 +165,25 @@ export function countBy<Row extends object>(
   const asked = { sort: list.usual, ...query }
   const text = `select ${columns.join(', ')}, count(*)::int as "${as}" ${matchingOf(list, asked)} group by ${Object.values(counted).join(', ')}`
   return ask<Row>(db, text, valuesOf(bound, asked))
+}
+
+/** The same of what may stand under another of them: with what that one is counted as, which is null where it stands for itself. */
+export function countByUnder<Row extends object>(
+  db: Queryable,
+  list: SqlList,
+  bound: Bound,
+  query: Readonly<Record<string, unknown>>,
+  counted: Readonly<Record<string, string>>,
+  as: string,
+): Promise<(Row & { under: Omit<Row, typeof as> | null })[]> {
+  const names = Object.keys(counted)
+  const asked = { sort: list.usual, ...query }
+  const columns = Object.entries(counted).map(([name, expression]) => `${expression} as "${name}"`)
+  const heads = withHeads(list, asked, columns, names)
+  const under = `case when not ${stands} then jsonb_build_object(${names.map((name) => `'${name}', "of ${name}"`).join(', ')}) end`
+  const grouped = [...names.map((name) => `"${name}"`), `${under} as under`]
+  const text = `select ${grouped.join(', ')}, count(*)::int as "${as}" from ${heads} group by ${grouped.map((_, place) => place + 1).join(', ')}`
+  return ask(db, text, valuesOf(bound, asked))
 }
 
 function matchingOf(list: SqlList, query: Asked): string {
@@ -185,7 +233,13 @@ export function readRows<Row extends object>(db: Queryable, list: SqlList, bound
   )
 }
 
-function rowsByKey<Row extends object>(db: Queryable, list: SqlList, bound: Bound, found: readonly { key: string }[]): Promise<Row[]> {
+/** Rows by keys of which it is known that the reader sees them. */
+export function rowsByKey<Row extends object>(
+  db: Queryable,
+  list: SqlList,
+  bound: Bound,
+  found: readonly { key: string }[],
+): Promise<Row[]> {
   if (found.length === 0) return Promise.resolve([])
   const { from, always } = list.rows ?? list
   return ask<Row>(
@@ -201,8 +255,10 @@ function conditionsOf(list: SqlList, query: Asked): string {
   return [list.always, ...narrowings(list, query)].map((condition) => `(${condition})`).join(' and ')
 }
 
+const isSet = (value: unknown) => value !== undefined && value !== ''
+
 function narrowings({ days, where }: SqlList, query: Asked): readonly string[] {
-  const set = (name: string) => query[name] !== undefined && query[name] !== ''
+  const set = (name: string) => isSet(query[name])
   return Object.entries<string>(where).flatMap(([name, condition]) => {
     if (!days.includes(name)) return set(name) ? [condition] : []
     return [...(set('from') ? [`${condition} >= :from::timestamptz`] : []), ...(set('to') ? [`${condition} <= :to::timestamptz`] : [])]

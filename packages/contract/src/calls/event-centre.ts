@@ -2,7 +2,7 @@ import type { Choices } from '@kilowatch/catalog'
 import { type HandlingState, handlingStates } from '@kilowatch/work'
 import { z } from 'zod'
 import { call } from '../call.ts'
-import { AlarmLevel, DeviceId, Instant, Person, RecordId } from '../fields.ts'
+import { AlarmLevel, DeviceId, Instant, listOf, Person, RecordId } from '../fields.ts'
 import { defineList } from '../list.ts'
 import { alarmLevels } from './alarms.ts'
 
@@ -61,6 +61,10 @@ export const FleetEvent = z.object({
   confirmedBy: z.string().nullable(),
   /** Somebody worked on its device meanwhile: nobody was told until then. */
   heldBack: z.object({ until: Instant, reason: z.string(), by: Person.nullable() }).nullable(),
+  /** The event that explains it, where the caller sees that. */
+  causeId: RecordId.nullable(),
+  /** How many others it explains. */
+  symptoms: z.number().int(),
   /** The alarm that it is. */
   alarmId: RecordId.nullable(),
   /** The check that it is, and the group that was checked. */
@@ -85,7 +89,7 @@ export const fleetEventList = defineList({
   access: { lists: 'alarms' },
   reads: ['alarm', 'alarm-target', 'event-settings', 'device', 'command', 'group-check', 'group'],
   summary:
-    'Events of all kinds of the devices that the caller sees, those that wait for confirmation first, of the last 30 days where neither days nor a period say otherwise; passages and checks are for members of the business',
+    'Events of all kinds of the devices that the caller sees, those that wait for confirmation first, of the last 30 days where neither days nor a period say otherwise; passages and checks are for members of the business. By cause, symptoms whose cause is listed are left out, unless they alone wait',
   row: FleetEvent,
   filters: {
     search: { kind: 'search', name: { zh: '设备名、ID、站点或分组', en: 'Device name, ID, site or group' } },
@@ -98,6 +102,11 @@ export const fleetEventList = defineList({
     site: { kind: 'choice', name: { zh: '站点', en: 'Site' }, of: {}, open: true },
     deviceId: { kind: 'id', name: { zh: '设备', en: 'Device' }, of: 'device' },
     groupId: { kind: 'id', name: { zh: '分组', en: 'Group' }, of: 'record' },
+    by: {
+      kind: 'choice',
+      name: { zh: '归并', en: 'Grouping' },
+      of: { cause: { zh: '按原因归并', en: 'By cause' } },
+    },
     period: { kind: 'choice', name: { zh: '时间', en: 'Period' }, of: eventPeriods, usual: '30' },
     at: { kind: 'days', name: { zh: '时间范围', en: 'Time range' } },
   },
@@ -115,12 +124,20 @@ export const fleetEventList = defineList({
     late: { name: { zh: '超时', en: 'Overdue' }, of: eventLateness },
     assignee: { name: { zh: '负责人', en: 'Assigned to' } },
     confirmedBy: { name: { zh: '确认人', en: 'Confirmed by' }, hidden: true },
+    id: { name: { zh: '事件编号', en: 'Number' }, only: 'file' },
+    causeId: { name: { zh: '原因事件编号', en: 'Number of its cause' }, only: 'file' },
     endedAt: { name: { zh: '结束时间', en: 'Ended' }, kind: 'time', hidden: true },
   },
   file: { path: '/api/v1/events/export', within: 'month', unless: { state: 'waiting' } },
 })
 
+/** Of how many causes, and how many symptoms, one call tells. */
+export const mostCauses = 200
+export const mostSymptoms = 500
+
 const narrowing = fleetEventList.page.query as NonNullable<typeof fleetEventList.page.query>
+
+const Counted = z.object({ kind: z.enum(kinds), state: z.enum(states), late: Lateness.nullable() })
 
 export const eventCentreCalls = {
   listFleetEvents: fleetEventList.page,
@@ -132,9 +149,21 @@ export const eventCentreCalls = {
     access: { lists: 'alarms' },
     costly: true,
     reads: ['alarm', 'alarm-target', 'event-settings', 'device', 'command', 'group-check', 'group'],
-    summary: 'How many of these events there are of each kind in each state, late or not; what there is none of is left out',
+    summary:
+      'How many of these events there are of each kind in each state, late or not; what there is none of is left out. By cause, symptoms are counted apart, each with what its cause is counted as: they are listed where that is not',
     query: narrowing.omit({ kind: true, state: true, late: true, sort: true, page: true, pageSize: true }),
-    data: z.array(z.object({ kind: z.enum(kinds), state: z.enum(states), late: Lateness.nullable(), events: z.number().int() })),
+    data: z.array(Counted.extend({ under: Counted.nullable(), events: z.number().int() })),
     sample: {},
+  }),
+  listSymptoms: call({
+    method: 'GET',
+    path: '/api/v1/events/symptoms',
+    variant: 'own',
+    access: { alarms: 'view', at: 'query.alarmIds' },
+    reads: ['alarm', 'alarm-target', 'event-settings', 'device'],
+    summary: 'The events that these alarms explain, the first that began first; five hundred at the most',
+    query: z.object({ alarmIds: listOf(mostCauses).pipe(z.array(RecordId).min(1).max(mostCauses)) }),
+    data: z.array(FleetEvent),
+    sample: { query: { alarmIds: ':alarm' } },
   }),
 }

@@ -161,8 +161,9 @@ export const eventHandlingCalls = {
     path: '/api/v1/event-handlings',
     access: { all: [{ business: 'member' }, { alarms: 'operate', at: 'body.alarmIds' }] },
     changes: ['event-handling', 'alarm'],
-    summary: 'Record what was done about events of the business, with pictures; those that nobody confirmed are confirmed by it',
-    body: z.object({ alarmIds: AlarmIds, ...shapeOf(handlingFields), fileIds: FileIds }),
+    summary:
+      'Record what was done about events of the business, with pictures; those that nobody confirmed are confirmed by it. Of each of them apart: a record of its own in the same words, the pictures with that of the first, which is answered',
+    body: z.object({ alarmIds: AlarmIds, ...shapeOf(handlingFields), fileIds: FileIds, each: z.boolean().default(false) }),
     data: EventHandling,
     refusals: handlingWrong,
     sample: { body: { alarmIds: [':alarm'], ...said } },

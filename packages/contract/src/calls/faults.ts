@@ -84,11 +84,13 @@ export const faultCalls = {
     variant: 'signed',
     access: { all: [{ business: 'member' }, { devices: 'operate', at: 'body.boxIds' }, { alarms: 'operate', at: 'body.alarmIds' }] },
     changes: ['fault'],
-    summary: 'Report a fault of devices, with the alarms that tell of it; an alarm stands for one fault that is not closed',
+    summary:
+      'Report a fault of devices, with the alarms that tell of it, and where that is wished with their symptoms; an alarm stands for one fault that is not closed',
     body: z.object({
       ...shapeOf(faultFields),
       boxIds: z.array(DeviceId).max(50).default([]),
       alarmIds: z.array(RecordId).max(200).default([]),
+      symptoms: z.boolean().default(false),
       fileIds: FileIds,
       code: Reserved,
     }),

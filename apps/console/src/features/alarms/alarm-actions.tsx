@@ -45,13 +45,12 @@ export function AlarmActionsProvider({ children, onDone }: { children: ReactNode
     }),
     [unshelve],
   )
-  const Asked = dialog ? dialogs[dialog.kind] : null
+  const { kind, ...subject } = dialog ?? {}
+  const Asked = kind ? dialogs[kind] : null
   return (
     <Actions value={actions}>
       {children}
-      {dialog && Asked ? (
-        <Asked alarmIds={dialog.alarmIds} subject={dialog.subject} {...(onDone ? { onDone } : {})} onClose={() => setDialog(null)} />
-      ) : null}
+      {Asked ? <Asked {...(subject as AlarmSubject)} {...(onDone ? { onDone } : {})} onClose={() => setDialog(null)} /> : null}
     </Actions>
   )
 }

@@ -5,6 +5,7 @@ import { App } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { useCommand } from '../../shared/query.ts'
 import { useLanguage } from '../../shared/use-formats.ts'
+import type { Symptom } from '../event-handlings/also-handled.ts'
 import { RecordDialog } from '../fields/record-dialog.tsx'
 import styles from '../work/dialogs.module.css'
 import { inParts } from './in-parts.ts'
@@ -13,6 +14,8 @@ import { inParts } from './in-parts.ts'
 export interface AlarmSubject {
   alarmIds: readonly string[]
   subject: string
+  /** What they explain, where that is to go along with them. */
+  symptoms?: readonly Symptom[]
 }
 
 interface AlarmDialogProps extends AlarmSubject {

@@ -1,10 +1,12 @@
 import { type FaultRow, faultCalls, faultFields } from '@kilowatch/contract'
 import { App, Form } from 'antd'
+import type { TFunction } from 'i18next'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { useCommand } from '../../shared/query.ts'
 import { useSession } from '../../shared/session.ts'
+import type { AlarmSubject } from '../alarms/step-dialog.tsx'
 import { FieldItems, initialOf, sentOf } from '../fields/field-items.tsx'
 import { FormDialog } from '../form-dialog.tsx'
 import { DevicePicker, type PickedDevice } from '../pickers/device-picker.tsx'
@@ -17,7 +19,11 @@ interface ReportProps {
   note?: string
   level?: '1' | '2' | '3' | '4'
   /** What it is of: devices, or alarms in words, or nothing yet. */
-  of: { devices: readonly PickedDevice[] } | { alarmIds: readonly string[]; subject: string } | { recordId: string; key: string } | 'chosen'
+  of:
+    | { devices: readonly PickedDevice[] }
+    | { alarmIds: readonly string[]; subject: string; symptoms?: boolean }
+    | { recordId: string; key: string }
+    | 'chosen'
   onDone?: () => void
   onClose: () => void
 }
@@ -62,7 +68,7 @@ export function ReportFault({ title, note, level, of, onDone, onClose }: ReportP
       onSubmit={submit}
       onClose={onClose}
       width={of === 'chosen' ? 720 : 480}
-      {...(of !== 'chosen' && 'alarmIds' in of ? { lead: t('report.ofAlarms', { count: of.alarmIds.length, subject: of.subject }) } : {})}
+      {...(of !== 'chosen' && 'alarmIds' in of ? { lead: leadOf(of, t) } : {})}
     >
       <FieldItems fields={fields} focus="title" inputs={{ assigneeId: <RecordSelect of={faultCalls.listFaultPeople} words="person" /> }} />
       {of === 'chosen' ? (
@@ -74,16 +80,19 @@ export function ReportFault({ title, note, level, of, onDone, onClose }: ReportP
   )
 }
 
+type OfAlarms = Extract<ReportProps['of'], { alarmIds: readonly string[] }>
+
+function leadOf({ alarmIds, subject, symptoms }: OfAlarms, t: TFunction<'faults'>): string {
+  const lead = t('report.ofAlarms', { count: alarmIds.length, subject })
+  return symptoms ? `${lead} ${t('report.withSymptoms')}` : lead
+}
+
 function subjectsOf(of: Exclude<ReportProps['of'], { recordId: string }>, chosen: readonly PickedDevice[]) {
   if (of === 'chosen') return { boxIds: chosen.map(({ id }) => id) }
-  return 'alarmIds' in of ? { alarmIds: [...of.alarmIds] } : { boxIds: of.devices.map(({ id }) => id) }
+  return 'alarmIds' in of ? { alarmIds: [...of.alarmIds], symptoms: of.symptoms ?? false } : { boxIds: of.devices.map(({ id }) => id) }
 }
 
 /** A fault of alarms, as the dialogs of alarms are opened. */
-export function FaultOfAlarms({
-  alarmIds,
-  subject,
-  ...given
-}: { alarmIds: readonly string[]; subject: string } & Pick<ReportProps, 'onDone' | 'onClose'>) {
-  return <ReportFault {...given} title={subject} of={{ alarmIds, subject }} />
+export function FaultOfAlarms({ alarmIds, subject, symptoms = [], ...given }: AlarmSubject & Pick<ReportProps, 'onDone' | 'onClose'>) {
+  return <ReportFault {...given} title={subject} of={{ alarmIds, subject, symptoms: symptoms.length > 0 }} />
 }

@@ -15,7 +15,7 @@ import { RowCard } from './row-card.tsx'
 import { SavedViews } from './saved-views.tsx'
 import { type ShownList, useList } from './use-list.ts'
 
-type TableParts<Row> = Pick<DataTableProps<Row>, 'bulk' | 'onOpen' | 'rowClassName' | 'tools'>
+type TableParts<Row> = Pick<DataTableProps<Row>, 'bulk' | 'onOpen' | 'rowClassName' | 'tools' | 'below'>
 
 type ViewParts<L extends AnyList> = TableParts<ListRow<L>> &
   WithCells<L> & {
@@ -104,8 +104,13 @@ export function ListView<L extends AnyList>(props: ListViewProps<L>) {
   )
 }
 
-function tablePartsOf<Row>({ bulk, onOpen, rowClassName }: TableParts<Row>): TableParts<Row> {
-  return { ...(bulk ? { bulk } : {}), ...(onOpen ? { onOpen } : {}), ...(rowClassName ? { rowClassName } : {}) }
+function tablePartsOf<Row>({ bulk, onOpen, rowClassName, below }: TableParts<Row>): TableParts<Row> {
+  return {
+    ...(bulk ? { bulk } : {}),
+    ...(onOpen ? { onOpen } : {}),
+    ...(rowClassName ? { rowClassName } : {}),
+    ...(below ? { below } : {}),
+  }
 }
 
 function useColumns<L extends AnyList>({

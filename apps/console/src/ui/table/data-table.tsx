@@ -39,6 +39,8 @@ export interface DataTableProps<Row> {
   card: (row: Row) => ReactNode
   onOpen?: (row: Row) => void
   rowClassName?: (row: Row) => string
+  /** What stands below a row, null for nothing: a row that is folded out. */
+  below?: (row: Row) => ReactNode
 }
 
 const chosenField = { columns: urlList() }
@@ -107,12 +109,13 @@ function Body<Row>(props: BodyProps<Row>) {
   return props.narrow ? <Cards {...props} rows={props.rows} /> : <Rows {...props} rows={props.rows} />
 }
 
-function Cards<Row>({ rows, rowKey, card, name, onOpen }: BodyProps<Row> & { rows: readonly Row[] }) {
+function Cards<Row>({ rows, rowKey, card, name, onOpen, below }: BodyProps<Row> & { rows: readonly Row[] }) {
   return (
     <ul className={styles.cards} aria-label={name}>
       {rows.map((row) => (
         <li key={rowKey(row)} {...opening(row, onOpen)}>
           {card(row)}
+          {below?.(row)}
         </li>
       ))}
     </ul>
@@ -121,7 +124,7 @@ function Cards<Row>({ rows, rowKey, card, name, onOpen }: BodyProps<Row> & { row
 
 function Rows<Row>(props: BodyProps<Row> & { rows: readonly Row[] }) {
   const density = usePreferences((preferences) => preferences.density)
-  const { state, rowKey, onOpen, rowClassName } = props
+  const { state, rowKey, onOpen, rowClassName, below } = props
   const columns = useMemo(() => props.shown.map((column) => kitColumn(column, state)), [props.shown, state])
   const width = props.shown.reduce((sum, column) => sum + (column.width ?? 140), 0)
   return (
@@ -136,6 +139,15 @@ function Rows<Row>(props: BodyProps<Row> & { rows: readonly Row[] }) {
       pagination={false}
       scroll={{ x: width }}
       {...(rowClassName ? { rowClassName } : {})}
+      {...(below
+        ? {
+            expandable: {
+              expandedRowKeys: props.rows.filter((row) => below(row) !== null).map(rowKey),
+              expandedRowRender: below,
+              showExpandColumn: false,
+            },
+          }
+        : {})}
       {...(props.bulk
         ? { rowSelection: { selectedRowKeys: props.selected as Key[], onChange: props.onSelect, columnWidth: 40, fixed: true } }
         : {})}

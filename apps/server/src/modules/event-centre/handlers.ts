@@ -1,31 +1,44 @@
 import type { Language } from '@kilowatch/catalog'
-import { type Data, eventCentreCalls, type FleetEvent, fleetEventList } from '@kilowatch/contract'
+import { type Data, eventCentreCalls, type FleetEvent, fleetEventList, mostSymptoms } from '@kilowatch/contract'
 import { handlers } from '../../http/handlers.ts'
 import { listHandlers } from '../../http/list-handlers.ts'
 import type { Visible } from '../../http/subjects.ts'
-import { countBy } from '../../storage/list.ts'
+import { countBy, countByUnder } from '../../storage/list.ts'
 import type { Queryable } from '../../storage/queryable.ts'
 import { alarmReason } from '../alarm-words/index.ts'
 import { readAlarms } from '../alarms/index.ts'
 import { heldBackOf } from '../maintenance/index.ts'
 import { checkFacts, commandFacts, dischargeFacts, passageFacts } from './queries/details.ts'
-import { type EventRow, eventRows } from './queries/list.ts'
+import { countSymptoms, type EventRow, eventRows, eventsOfAlarms, symptomsOf } from './queries/list.ts'
 import { checkText, commandWords, dischargeText, passageText } from './rules.ts'
 
 const list = listHandlers<typeof fleetEventList, EventRow>(fleetEventList, eventRows, {
   show: async (rows, { visible, language }, { db, clock }) => {
-    const told = await tellingOf(rows, { visible, language, now: clock.now() }, db)
-    return rows.map((row) => eventOf(row, told))
+    return eventsOf(rows, { visible, language, now: clock.now() }, db)
   },
 })
+
+type Counts = Data<typeof eventCentreCalls.countFleetEvents>
 
 export const eventCentreHandlers = handlers(eventCentreCalls, {
   listFleetEvents: list.page,
   exportFleetEvents: list.file,
 
   async countFleetEvents({ visible, query }, { db }) {
-    type Counts = Data<typeof eventCentreCalls.countFleetEvents>
-    return countBy<Counts[number]>(db, eventRows, { ...visible }, query, { kind: 'e.kind', state: 'e.state', late: 'e.late' }, 'events')
+    const counted = { kind: 'e.kind', state: 'e.state', late: 'e.late' }
+    if (query.by) return countByUnder<Counts[number]>(db, eventRows, { ...visible }, query, counted, 'events')
+    const counts = await countBy<Omit<Counts[number], 'under'>>(db, eventRows, { ...visible }, query, counted, 'events')
+    return counts.map((count) => ({ ...count, under: null }))
+  },
+
+  async listSymptoms({ alarms, user, language }, { db, clock }) {
+    const rows = await symptomsOf(
+      db,
+      user.id,
+      alarms.map(({ id }) => id),
+      mostSymptoms,
+    )
+    return eventsOf(rows, { visible: { userId: user.id }, language, now: clock.now() }, db)
   },
 })
 
@@ -85,15 +98,33 @@ async function tellingOf(rows: readonly EventRow[], { visible, language, now }: 
   return (row) => tellings[row.kind](row)
 }
 
+const isAlarm = ({ kind }: EventRow) => kind === 'alarm' || kind === 'connection'
+
+/** Rows as they are answered: with what is told of each, and what it explains or is explained by. */
+async function eventsOf(rows: readonly EventRow[], reader: Reader, db: Queryable): Promise<FleetEvent[]> {
+  const alarmIds = rows.filter(isAlarm).map(({ ref }) => ref)
+  const causes = [...new Set(rows.flatMap(({ cause }) => cause ?? []))]
+  const [telling, symptoms, events] = await Promise.all([
+    tellingOf(rows, reader, db),
+    countSymptoms(db, reader.visible.userId, alarmIds),
+    eventsOfAlarms(db, reader.visible.userId, causes),
+  ])
+  const counts = new Map(symptoms.map(({ cause, symptoms }) => [cause, symptoms]))
+  return rows.map((row) => ({
+    ...eventOf(row, telling),
+    causeId: (row.cause && events.get(row.cause)) ?? null,
+    symptoms: (isAlarm(row) && counts.get(row.ref)) || 0,
+  }))
+}
+
 /** What went away meanwhile says nothing. */
-function eventOf(row: EventRow, telling: Telling): FleetEvent {
+function eventOf(row: EventRow, telling: Telling): Omit<FleetEvent, 'causeId' | 'symptoms'> {
   const { id, kind, state, level, handling, late, at, ended_at, box_id, type, subject, site, group_id, ref } = row
-  const isAlarm = kind === 'alarm' || kind === 'connection'
   return {
     ...{ id, kind, state, level, handling, late, at: at.toISOString(), endedAt: ended_at?.toISOString() ?? null },
     ...{ deviceId: box_id, deviceType: type, subject, site },
     ...(telling(row) ?? { content: '', assignee: null, confirmedBy: null, heldBack: null }),
-    alarmId: isAlarm ? ref : null,
+    alarmId: isAlarm(row) ? ref : null,
     checkId: kind === 'check' ? ref : null,
     groupId: group_id,
   }

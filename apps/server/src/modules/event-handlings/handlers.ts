@@ -25,7 +25,7 @@ export const eventHandlingHandlers = handlers(eventHandlingCalls, {
   async saveEventHandling({ alarms, query: { ids, ...said }, language, ...actor }, services) {
     const known = await recordOfAll(services.db, ids)
     if (known === undefined) {
-      const id = await recordHandling(alarms, { ...said, fileIds: [] }, actor, services)
+      const id = await recordHandling(alarms, { ...said, fileIds: [], each: false }, actor, services)
       return readHandling(id, actor.user, language, services)
     }
     await correctHandling({ id: known, businessId: actor.business.id }, said, actor, services)

@@ -95,6 +95,7 @@ import { handovers } from './0143-handovers.ts'
 import { maintenanceByDevice } from './0144-maintenance-by-device.ts'
 import { dutyCalendars } from './0145-duty-calendars.ts'
 import { handlingTargets } from './0147-handling-targets.ts'
+import { symptoms } from './0148-symptoms.ts'
 import { todosPutOff } from './0150-todos-put-off.ts'
 import { waitingSwaps } from './0151-waiting-swaps.ts'
 import { repairCosts } from './0152-repair-costs.ts'
@@ -203,6 +204,7 @@ export const migrations: readonly Migration[] = [
   { name: '0144-maintenance-by-device', sql: maintenanceByDevice },
   { name: '0145-duty-calendars', sql: dutyCalendars },
   { name: '0147-handling-targets', sql: handlingTargets },
+  { name: '0148-symptoms', sql: symptoms },
   { name: '0150-todos-put-off', sql: todosPutOff },
   { name: '0151-waiting-swaps', sql: waitingSwaps },
   { name: '0152-repair-costs', sql: repairCosts },

@@ -1,6 +1,6 @@
 import { deviceType } from '@kilowatch/catalog'
-import { deviceCalls, eventPeriods, groupCalls } from '@kilowatch/contract'
-import { Select, Tag } from 'antd'
+import { deviceCalls, eventPeriods, fleetEventList, groupCalls } from '@kilowatch/contract'
+import { Checkbox, Select, Tag } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import { useCall } from '../../../shared/query.ts'
@@ -18,6 +18,7 @@ export const eventInputs: FilterInputs = {
   site: (input) => <SiteFilter {...input} />,
   groupId: (input) => <GroupFilter {...input} />,
   deviceId: (input) => <DeviceFilter {...input} />,
+  by: (input) => <ByCause {...input} />,
   period: (input) => <PeriodFilter {...input} />,
 }
 
@@ -59,6 +60,20 @@ function GroupFilter(input: FilterInput) {
   const groups = useCall(groupCalls.listGroups, {}, { enabled: useSession().businessId !== null })
   if (!groups.data?.length) return null
   return <OneOf {...input} options={groups.data.map(({ id, name }) => ({ value: id, label: name }))} />
+}
+
+/** Symptoms stand under their cause, or all events one after the other. */
+function ByCause({ value, onChange }: FilterInput) {
+  const language = useLanguage()
+  return (
+    <Checkbox
+      className={styles.choice ?? ''}
+      checked={value === 'cause'}
+      onChange={({ target }) => onChange(target.checked ? 'cause' : '')}
+    >
+      {fleetEventList.filters.by.of.cause[language]}
+    </Checkbox>
+  )
 }
 
 /** Days that are chosen say it alone. */

@@ -4,11 +4,11 @@ import { eventAddress, facetsOf, unbroken } from './event-view.ts'
 
 describe('facetsOf', () => {
   const counts = [
-    { kind: 'alarm', state: 'waiting', late: null, events: 1 },
-    { kind: 'alarm', state: 'waiting', late: 'confirm', events: 2 },
-    { kind: 'alarm', state: 'over', late: null, events: 1 },
-    { kind: 'alarm', state: 'over', late: 'handle', events: 4 },
-    { kind: 'access', state: 'over', late: null, events: 7 },
+    { kind: 'alarm', state: 'waiting', late: null, under: null, events: 1 },
+    { kind: 'alarm', state: 'waiting', late: 'confirm', under: null, events: 2 },
+    { kind: 'alarm', state: 'over', late: null, under: null, events: 1 },
+    { kind: 'alarm', state: 'over', late: 'handle', under: null, events: 4 },
+    { kind: 'access', state: 'over', late: null, under: null, events: 7 },
   ] as const
   const none = { kinds: [], state: '', late: '' }
   const kindsOf = (chosen: Partial<Parameters<typeof facetsOf>[1]>) =>
@@ -35,6 +35,26 @@ describe('facetsOf', () => {
       all: 2,
       states: [{ events: 2 }, { events: 0 }, { events: 0 }],
     })
+  })
+})
+
+describe('symptoms', () => {
+  const cause = { kind: 'alarm', state: 'ongoing', late: null } as const
+  const counts = [
+    { ...cause, under: null, events: 1 },
+    { kind: 'alarm', state: 'over', late: null, under: cause, events: 3 },
+    { kind: 'alarm', state: 'ongoing', late: 'handle', under: cause, events: 2 },
+  ] as const
+  const facets = (chosen: object) => facetsOf([...counts], { kinds: [], state: '', late: '', ...chosen })
+
+  it('are counted only where their cause is not listed', () => {
+    expect(facets({})).toMatchObject({
+      all: 1,
+      states: [{ events: 0 }, { events: 1 }, { events: 3 }],
+      late: [{ events: 0 }, { events: 2 }],
+    })
+    expect(facets({ state: 'over' }).kinds[0]).toMatchObject({ kind: 'alarm', events: 3 })
+    expect(facets({ late: 'handle' })).toMatchObject({ all: 2, states: [{ events: 0 }, { events: 2 }, { events: 0 }] })
   })
 })
 

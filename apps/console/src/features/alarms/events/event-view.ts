@@ -10,8 +10,10 @@ import {
 } from '@kilowatch/contract'
 import { deviceLink } from '../../../shared/device-links.ts'
 import { pathOfType } from '../../../shared/device-paths.ts'
+import type { StateMarks } from '../../../ui/state-mark.tsx'
 
 type Counts = Data<typeof eventCentreCalls.countFleetEvents>
+type Counted = Pick<Counts[number], 'kind' | 'state' | 'late'>
 
 export interface Chosen {
   /** Empty: all. */
@@ -22,6 +24,12 @@ export interface Chosen {
   late: string
 }
 
+export const stateMarks = {
+  waiting: ['dashed', 'var(--critical)'],
+  ongoing: ['hourglass', 'var(--primary)'],
+  over: ['check', 'var(--text-3)'],
+} as const satisfies StateMarks
+
 export const eventKindOrder = Object.keys(eventKinds) as EventKind[]
 
 /**
@@ -29,10 +37,12 @@ export const eventKindOrder = Object.keys(eventKinds) as EventKind[]
  * is chosen.
  */
 export function facetsOf(counts: Counts, { kinds, state, late }: Chosen) {
-  const sum = (fits: (count: Counts[number]) => boolean) => counts.filter(fits).reduce((all, { events }) => all + events, 0)
-  const isChosen = (count: Counts[number]) => kinds.length === 0 || kinds.includes(count.kind)
-  const isIn = (count: Counts[number]) => state === '' || count.state === state
-  const isLate = (count: Counts[number]) => late === '' || count.late === late
+  // What stands under another of them is not listed by itself.
+  const sum = (fits: (count: Counted) => boolean) =>
+    counts.filter((count) => fits(count) && !(count.under && fits(count.under))).reduce((all, { events }) => all + events, 0)
+  const isChosen = (count: Counted) => kinds.length === 0 || kinds.includes(count.kind)
+  const isIn = (count: Counted) => state === '' || count.state === state
+  const isLate = (count: Counted) => late === '' || count.late === late
   return {
     kinds: eventKindOrder.map((kind) => ({
       kind,

@@ -2,26 +2,26 @@ import { eventCentreCalls, eventKinds, type FleetEvent, fleetEventList } from '@
 import { Button } from 'antd'
 import { useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link } from '../../../shared/link.tsx'
 import { useCall } from '../../../shared/query.ts'
 import { useSession } from '../../../shared/session.ts'
 import { useLanguage } from '../../../shared/use-formats.ts'
 import { useMayOperate } from '../../../ui/alarms/use-may-operate.ts'
 import { Card } from '../../../ui/card.tsx'
 import { handlingMarks } from '../../../ui/event-handlings/handling-marks.ts'
-import { LevelMark, useLevelName } from '../../../ui/level-mark.tsx'
 import type { CellsOf } from '../../../ui/list/list-columns.tsx'
 import { ListView } from '../../../ui/list/list-table.tsx'
-import { useList } from '../../../ui/list/use-list.ts'
+import { type ShownList, useList } from '../../../ui/list/use-list.ts'
 import { HeldBackTag } from '../../../ui/maintenance/held-back-tag.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { Empty } from '../../../ui/placeholders.tsx'
 import { Clock } from '../../../ui/value.tsx'
-import { AlarmActionsProvider, useAlarmActions } from '../alarm-actions.tsx'
+import { AlarmActionsProvider } from '../alarm-actions.tsx'
 import { eventInputs } from './event-inputs.tsx'
-import { eventAddress, facetsOf, subjectAddress, unbroken } from './event-view.ts'
+import { Level, Linked } from './event-parts.tsx'
+import { eventAddress, facetsOf, stateMarks, subjectAddress } from './event-view.ts'
 import styles from './events.module.css'
 import { KindCards, kindIcons } from './kind-cards.tsx'
+import { type Asked, FoldButton, SymptomFolds, useAsk, useBelow } from './symptoms.tsx'
 import { TimesStrip } from './times-strip.tsx'
 
 /** Milliseconds; of discharges and passages no event tells. */
@@ -36,11 +36,7 @@ const cells: CellsOf<typeof fleetEventList> = {
   site: { width: 90 },
   state: {
     width: 128,
-    marks: {
-      waiting: ['dashed', 'var(--critical)'],
-      ongoing: ['hourglass', 'var(--primary)'],
-      over: ['check', 'var(--text-3)'],
-    },
+    marks: stateMarks,
   },
   handling: { width: 128, marks: handlingMarks },
   late: {
@@ -63,12 +59,21 @@ export function EventsPage() {
 }
 
 function Events({ onClear }: { onClear: (clear: () => void) => void }) {
-  const { t } = useTranslation('events')
   const shown = useList(fleetEventList, { every })
+  return (
+    <SymptomFolds on={shown.state.query.by === 'cause'}>
+      <Listed shown={shown} onClear={onClear} />
+    </SymptomFolds>
+  )
+}
+
+function Listed({ shown, onClear }: { shown: ShownList<typeof fleetEventList>; onClear: (clear: () => void) => void }) {
+  const { t } = useTranslation('events')
   const { kind = '', state = '', late = '', sort: _, ...narrowing } = shown.state.query
   const counts = useCall(eventCentreCalls.countFleetEvents, { query: narrowing }, { keep: true, every })
   const kinds = useMemo(() => kind.split(',').filter((each) => each !== ''), [kind])
   const mayOperate = useMayOperate()
+  const below = useBelow((event) => (mayOperate ? <NextStep event={event} /> : null))
   return (
     <Card flush>
       <TimesStrip />
@@ -84,6 +89,7 @@ function Events({ onClear }: { onClear: (clear: () => void) => void }) {
         cells={cells}
         inputs={eventInputs}
         empty={<Empty text={t('none')} calm />}
+        below={below}
         {...(mayOperate
           ? {
               bulk: (events: readonly FleetEvent[], clear: () => void) => <Bulk events={events} onAsk={() => onClear(clear)} />,
@@ -98,16 +104,17 @@ function Events({ onClear }: { onClear: (clear: () => void) => void }) {
 /** Alarms alone wait for somebody: what can be done with those among the chosen. */
 function Bulk({ events, onAsk }: { events: readonly FleetEvent[]; onAsk: () => void }) {
   const { t } = useTranslation('events')
-  const actions = useAlarmActions()
+  const open = useAsk()
   const records = useSession().businessId !== null
   const alarms = events.filter(({ alarmId }) => alarmId !== null)
   const waiting = alarms.filter(({ state }) => state === 'waiting')
   const active = alarms.filter(({ endedAt }) => endedAt === null)
   const unhandled = alarms.filter(({ handling }) => handling !== 'handled')
   if (alarms.length === 0) return <span>{t('nothingToDo')}</span>
-  const ask = (what: 'confirm' | 'assign' | 'shelve' | 'fault' | 'handle', chosen: readonly FleetEvent[]) => {
+  const ask = (what: Asked, chosen: readonly FleetEvent[]) => {
     onAsk()
-    actions[what](subjectOf(chosen, (title, count) => t('several', { title, count })))
+    const title = titleOf(chosen)
+    open(what, chosen, chosen.length > 1 ? t('several', { title, count: chosen.length }) : title)
   }
   return (
     <>
@@ -139,25 +146,18 @@ function Bulk({ events, onAsk }: { events: readonly FleetEvent[]; onAsk: () => v
 /** Of an alarm that nobody has seen, to confirm it; then to record what was done, which members of a business do. */
 function NextStep({ event }: { event: FleetEvent }) {
   const { t } = useTranslation('events')
-  const actions = useAlarmActions()
+  const ask = useAsk()
   const { businessId } = useSession()
   const step = event.handling === 'unconfirmed' ? 'confirm' : event.handling === 'confirmed' && businessId !== null ? 'handle' : null
   if (step === null) return null
   return (
-    <Button type="link" size="small" onClick={() => actions[step](subjectOf([event], (title) => title))}>
+    <Button type="link" size="small" onClick={() => ask(step, [event], titleOf([event]))}>
       {t(step)}
     </Button>
   )
 }
 
-function subjectOf(events: readonly FleetEvent[], several: (title: string, count: number) => string) {
-  const [first] = events
-  const title = first ? `${first.subject} ${first.content}` : ''
-  return {
-    alarmIds: events.flatMap(({ alarmId }) => (alarmId ? [alarmId] : [])),
-    subject: events.length > 1 ? several(title, events.length) : title,
-  }
-}
+const titleOf = ([first]: readonly FleetEvent[]) => (first ? `${first.subject} ${first.content}` : '')
 
 function Kind({ event: { kind } }: { event: FleetEvent }) {
   const language = useLanguage()
@@ -168,25 +168,12 @@ function Kind({ event: { kind } }: { event: FleetEvent }) {
   )
 }
 
-function Level({ event: { state }, level }: { event: FleetEvent; level: NonNullable<FleetEvent['level']> }) {
-  const name = useLevelName()
-  return (
-    <span className={styles.marked}>
-      <LevelMark level={level} confirmed={state !== 'waiting'} size={14} />
-      {name(level)}
-    </span>
-  )
-}
-
 function Content({ event }: { event: FleetEvent }) {
   return (
     <>
       <Linked to={eventAddress(event)} text={event.content} />
       <HeldBackTag of={event.heldBack} />
+      <FoldButton event={event} />
     </>
   )
-}
-
-function Linked({ to, text }: { to: string | null; text: string }) {
-  return to ? <Link to={to}>{unbroken(text)}</Link> : unbroken(text)
 }

@@ -1,7 +1,8 @@
 import { type EventKind, type EventLateness, type EventState, fleetEventList } from '@kilowatch/contract'
 import type { HandlingState } from '@kilowatch/work'
-import { sqlList } from '../../../storage/list.ts'
+import { rowsByKey, sqlList } from '../../../storage/list.ts'
 import { inGroupOf, ofBusinessOf } from '../../../storage/own-business.ts'
+import { type Queryable, rowsOf } from '../../../storage/queryable.ts'
 
 export interface EventRow {
   id: string
@@ -12,6 +13,8 @@ export interface EventRow {
   level: 1 | 2 | 3 | 4 | null
   handling: HandlingState | null
   late: EventLateness | null
+  /** The alarm that explains it. */
+  cause: string | null
   at: Date
   ended_at: Date | null
   device_id: number | null
@@ -33,6 +36,8 @@ interface Source {
   level: string
   handling: string
   late: string
+  /** The alarm that explains it. */
+  cause: string
   at: string
   endedAt: string
   device: string
@@ -46,6 +51,7 @@ const ofDevice = {
   level: 'null::smallint',
   handling: 'null::text',
   late: 'null::text',
+  cause: 'null::bigint',
   device: 'e.device_id',
   uplink: 'null::text',
   group: 'null::bigint',
@@ -74,6 +80,7 @@ const sources = {
     level: 'e.level',
     handling: `case when e.handling_id is not null then 'handled' when e.confirmed_at is not null then 'confirmed' else 'unconfirmed' end`,
     late,
+    cause: 'e.symptom_of',
     at: 'e.opened_at',
     endedAt: 'e.released_at',
     uplink: 'e.uplink_id',
@@ -114,6 +121,7 @@ const sources = {
     level: 'null::smallint',
     handling: 'null::text',
     late: 'null::text',
+    cause: 'null::bigint',
     at: 'e.started_at',
     endedAt: 'e.ended_at',
     device: 'null::integer',
@@ -127,12 +135,14 @@ const names = Object.keys(sources) as SourceName[]
 /** More than there are sources, so that one can be added. */
 const places = 8
 const placeOf = (name: SourceName) => names.indexOf(name)
+/** The event of an alarm. */
+const eventOfAlarm = (alarm: string) => `${alarm} * ${places} + ${placeOf('alarm')}`
 
 /** Columns of events of one sort; `device_commands` and the others are `e`. */
 function columnsOf(name: SourceName): string {
-  const { number, kind, state, waits, level, handling, late, at, endedAt, device, uplink, group }: Source = sources[name]
+  const { number, kind, state, waits, level, handling, late, cause, at, endedAt, device, uplink, group }: Source = sources[name]
   return `${number} * ${places} + ${placeOf(name)} as id, ${number} as ref, ${placeOf(name)} as place, ${kind} as kind, ${state} as state, ${waits} as waits, ${level} as level, ${handling} as handling,
-    ${late} as late, ${at} as at, ${endedAt} as ended_at, ${device} as device_id, ${uplink} as uplink_id, ${group} as group_id`
+    ${late} as late, ${cause} as cause, ${at} as at, ${endedAt} as ended_at, ${device} as device_id, ${uplink} as uplink_id, ${group} as group_id`
 }
 
 /** Names of people at doors, and checks, are for the business. */
@@ -176,7 +186,7 @@ const joined = `left join devices d on d.id = e.device_id left join uplinks u on
 const waiting = 'e.waits::int'
 
 export const eventRows = sqlList(fleetEventList, {
-  select: `e.id, e.ref, e.kind, e.state, e.level, e.handling, e.late, e.at, e.ended_at, e.device_id, d.box_id, coalesce(d.type, d.announced_type) as type,
+  select: `e.id, e.ref, e.kind, e.state, e.level, e.handling, e.late, e.cause, e.at, e.ended_at, e.device_id, d.box_id, coalesce(d.type, d.announced_type) as type,
     coalesce(d.name, u.name, g.name, '') as subject, coalesce(d.site, '') as site, e.group_id`,
   from: `(${all.join(' union all ')}) e ${joined}`,
   ahead: `(${newest.join(' union all ')}) e`,
@@ -194,11 +204,14 @@ export const eventRows = sqlList(fleetEventList, {
     groupId: `${inGroupOf(':userId', ':groupId', 'e.device_id')} or e.group_id in (
       select own.id from groups own where ${ofBusinessOf(':userId')} and :groupId in (own.id, own.parent_id))`,
     // Of a source in which nothing waits the time alone is left of it, which its index has.
+    by: 'true',
     period: `:from::timestamptz is not null or :to::timestamptz is not null or :period = 'all' or e.waits
       or e.at >= now() - make_interval(days => nullif(:period, 'all')::int)`,
     at: 'e.at',
   },
   aheadKeeps: ['period'],
+  // What waits is never hidden under what does not.
+  fold: { by: 'by', under: eventOfAlarm('e.cause'), weight: waiting },
   sorts: { urgency: [waiting, 'e.at'], at: ['e.at'], level: ['coalesce(e.level, 0)', waiting, 'e.at'] },
   key: 'e.id',
   rows: {
@@ -206,3 +219,30 @@ export const eventRows = sqlList(fleetEventList, {
     always: `e.ref = wanted.key / ${places} and e.place = wanted.key % ${places}`,
   },
 })
+
+interface KinRow {
+  cause: string
+  symptoms: number
+}
+
+/** Of each of these alarms how many it explains, as far as the person sees them. */
+export function countSymptoms(db: Queryable, userId: string, alarmIds: readonly string[]): Promise<KinRow[]> {
+  return rowsOf<KinRow & Record<string, unknown>>(
+    db,
+    `select symptom_of as cause, count(*)::int as symptoms from visible_alarms where user_id = $1 and symptom_of = any($2::bigint[]) group by symptom_of`,
+    [userId, alarmIds],
+  )
+}
+
+/** Those of the alarms that the person sees, each with the number of its event. */
+export async function eventsOfAlarms(db: Queryable, userId: string, alarmIds: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  const text = `select e.id as alarm, ${eventOfAlarm('e.id')} as event from visible_alarms e where e.user_id = $1 and e.id = any($2::bigint[])`
+  return new Map((await rowsOf<{ alarm: string; event: string }>(db, text, [userId, alarmIds])).map(({ alarm, event }) => [alarm, event]))
+}
+
+/** What these alarms explain, as the person sees it, the first that began first. */
+export async function symptomsOf(db: Queryable, userId: string, alarmIds: readonly string[], most: number): Promise<EventRow[]> {
+  const text = `select ${eventOfAlarm('e.id')} as key from visible_alarms e
+    where e.user_id = $1 and e.symptom_of = any($2::bigint[]) order by e.opened_at, e.id limit $3`
+  return rowsByKey<EventRow>(db, eventRows, { userId }, await rowsOf<{ key: string }>(db, text, [userId, alarmIds, most]))
+}

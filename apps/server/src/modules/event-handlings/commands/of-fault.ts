@@ -13,5 +13,6 @@ export async function recordFaultHandling(
   if (locked.length === 0) return undefined
   const over = locked.every(({ active }) => !active)
   const outcome = !over ? 'remains' : repaired ? 'work' : 'itself'
-  return write(tx, locked, { ...said, outcome, businessId, at, by, faultId: id })
+  const [record] = await write(tx, [locked], { ...said, outcome, businessId, at, by, faultId: id })
+  return record
 }

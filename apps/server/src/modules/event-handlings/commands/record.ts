@@ -30,15 +30,17 @@ function demandSound(said: Handling, active: number): void {
 
 interface RecordWish extends Handling {
   fileIds: readonly string[]
+  /** A record of each of the alarms, all in the same words. */
+  each: boolean
 }
 
 /**
- * One record of these alarms. With whom a device is shared may confirm its alarms; records are the business's own.
+ * One record of these alarms, or one of each; the first has the pictures. With whom a device is shared may confirm its alarms; records are the business's own.
  * @throws Refusal 70001 for alarms of another business, 30001 for those that have a record
  */
 export function recordHandling(
   alarms: readonly AlarmSubject[],
-  { fileIds, ...said }: RecordWish,
+  { fileIds, each, ...said }: RecordWish,
   actor: UserActor & { business: { id: string } },
   services: Services,
 ): Promise<string> {
@@ -52,32 +54,48 @@ export function recordHandling(
     )
     const taken = locked.filter(({ handlingId }) => handlingId !== null).length
     if (taken > 0) throw new Refusal(30001, { says: says('handling-there', { count: taken }) })
-    demandSound(said, locked.filter(({ active }) => active).length)
-    const id = await write(tx, locked, { ...said, businessId, at, by: userId, faultId: null })
+    const [first] = alarms
+    const apart = [...locked].sort((a, b) => Number(b.id === first?.id) - Number(a.id === first?.id)).map((alarm) => [alarm])
+    const parts = each ? apart : [locked]
+    for (const part of parts) demandSound(said, part.filter(({ active }) => active).length)
+    const ids = await write(tx, parts, { ...said, businessId, at, by: userId, faultId: null })
+    const [id = ''] = ids
     for (const fileId of fileIds) await holdFile(tx, { fileId, holder: { kind: 'event-handling', id }, businessId, userId })
-    note({ subject: `event-handling ${id}`, after: { ...said, alarms: locked.length, pictures: fileIds.length } })
+    for (const [place, part] of parts.entries()) {
+      const pictures = place === 0 ? fileIds.length : 0
+      note({ subject: `event-handling ${ids[place]}`, after: { ...said, alarms: part.length, pictures } })
+    }
     return id
   })
 }
 
-/** Writes the record with what follows of it for its alarms: they are confirmed, and say when and by whom they were handled. */
+/** Writes a record of each part with what follows of it for its alarms: they are confirmed, and say when and by whom they were handled. @returns the ids of the records */
 export async function write(
   tx: Transaction,
-  locked: readonly queries.LockedAlarm[],
-  record: Omit<queries.NewHandling, 'level' | 'since'>,
-): Promise<string> {
+  parts: readonly (readonly queries.LockedAlarm[])[],
+  record: queries.NewHandling,
+): Promise<string[]> {
   const { at, by: userId, done, causeNote } = record
-  const ids = locked.map(({ id }) => id)
-  const unconfirmed = locked.flatMap(({ id, confirmed }) => (confirmed ? [] : [id]))
+  const all = parts.flat()
+  const unconfirmed = all.flatMap(({ id, confirmed }) => (confirmed ? [] : [id]))
   await confirmIn(tx, { ids: unconfirmed, userId, at })
-  const level = Math.max(...locked.map((alarm) => alarm.level))
-  const since = new Date(Math.min(...locked.map(({ openedAt }) => openedAt.getTime())))
-  const id = await queries.insertHandling(tx, ids, { ...record, level, since })
+  const recordIds = await queries.insertHandlings(tx, record, parts.map(extentOf))
+  const ids = all.map(({ id }) => id)
+  await queries.nameHandlings(
+    tx,
+    ids,
+    parts.flatMap((part, place) => part.map(() => recordIds[place] ?? '')),
+  )
   const text = done || causeNote
   await insertSteps(tx, 'alarm', ids, { at, userId, step: 'handled', entered: text ? { text } : {} })
   await notify(tx, { alarms: ids })
-  return id
+  return recordIds
 }
+
+const extentOf = (part: readonly queries.LockedAlarm[]) => ({
+  level: Math.max(...part.map((alarm) => alarm.level)),
+  since: new Date(Math.min(...part.map(({ openedAt }) => openedAt.getTime()))),
+})
 
 /** @throws Refusal 70003 where it is gone, 70001 for whoever neither wrote it nor manages the business */
 async function demandOwn(tx: Transaction, id: string, userId: string) {

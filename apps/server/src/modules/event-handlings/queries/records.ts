@@ -57,27 +57,38 @@ export function lockAlarms(tx: Queryable, ids: readonly string[]): Promise<Locke
 
 export interface NewHandling extends Handling {
   businessId: string
-  level: number
-  since: Date
   at: Date
   by: string
   faultId: string | null
 }
 
-/** @returns its id */
-export async function insertHandling(tx: Queryable, alarmIds: readonly string[], record: NewHandling): Promise<string> {
-  const { businessId, cause, causeNote, outcome, done, minutes, level, since, at, by, faultId } = record
-  const row = await rowOf<{ id: string }>(
+/** The highest level of a record's alarms, and when the first of them began. */
+export interface Extent {
+  level: number
+  since: Date
+}
+
+/** Records in the same words. @returns their ids, in the order of what they are of */
+export async function insertHandlings(tx: Queryable, record: NewHandling, of: readonly Extent[]): Promise<string[]> {
+  const { businessId, cause, causeNote, outcome, done, minutes, at, by, faultId } = record
+  const rows = await rowsOf<{ id: string }>(
     tx,
     `with made as (
        insert into event_handlings (business_id, cause, cause_note, outcome, done, minutes, level, since, at, by_user, fault_id, changed_at)
-       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $9) returning id)
-     select id from made`,
-    [businessId, cause, causeNote, outcome, done, minutes, level, since, at, by, faultId],
+       select $1, $2, $3, $4, $5, $6, o.level, o.since, $7, $8, $9, $7
+         from unnest($10::smallint[], $11::timestamptz[]) with ordinality as o (level, since, place) order by o.place returning id)
+     select id from made order by id`,
+    [businessId, cause, causeNote, outcome, done, minutes, at, by, faultId, of.map(({ level }) => level), of.map(({ since }) => since)],
   )
-  const id = row?.id ?? ''
-  await tx.query('update alarms set handling_id = $2 where id = any($1::bigint[])', [alarmIds, id])
-  return id
+  return rows.map(({ id }) => id)
+}
+
+/** Each of the alarms has the record in the same place. */
+export async function nameHandlings(tx: Queryable, alarmIds: readonly string[], recordIds: readonly string[]): Promise<void> {
+  await tx.query(
+    'update alarms a set handling_id = n.record from unnest($1::bigint[], $2::bigint[]) as n (alarm, record) where a.id = n.alarm',
+    [alarmIds, recordIds],
+  )
 }
 
 export interface LockedHandling extends Handling {

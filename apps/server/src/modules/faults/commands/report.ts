@@ -23,6 +23,8 @@ type Actor = UserActor & { business: { id: string } }
 
 interface ReportWish extends Entered {
   fileIds: readonly string[]
+  /** What the alarms explain tells of it too. */
+  symptoms: boolean
   code?: string | undefined
 }
 
@@ -44,7 +46,9 @@ export function reportFault(
   if ([...devices, ...alarms].some(({ businessId }) => businessId !== business.id))
     throw new Refusal(70001, { says: says('fault-of-others') })
   return change(services, actor, { action: 'fault.report', businessId: business.id }, async (tx, changing) => {
-    const ids = alarms.map(({ id }) => id)
+    const given = alarms.map(({ id }) => id)
+    const others = wish.symptoms ? await queries.freeSymptomsOf(tx, { alarmIds: given, userId: user.id, businessId: business.id }) : []
+    const ids = [...new Set([...given, ...others])]
     const locked = await queries.lockAlarms(tx, ids)
     const taken = await queries.openFaultOfAlarms(tx, ids)
     if (taken !== undefined) throw new Refusal(30001, { says: says('alarm-has-fault', { number: taken }) })
@@ -85,7 +89,7 @@ export async function reportLineFault(
     const taken = await queries.openFaultOfLine(tx, record.id, key)
     if (taken !== undefined) throw new Refusal(30001, { says: says('line-has-fault', { number: taken }) })
     const about = { source: 'patrol' as const, since: new Date(line.entry.at) }
-    const of = { wish: { ...wish, fileIds: [] }, about, devices: [place.deviceId] }
+    const of = { wish: { ...wish, fileIds: [], symptoms: false }, about, devices: [place.deviceId] }
     const id = await begin(tx, changing, of, { ...actor, business: { id: record.businessId } }, services)
     await queries.insertLineSign(tx, id, record.id, sign, changing.at)
     return id

@@ -77,6 +77,22 @@ export function lockAlarms(
   )
 }
 
+/** Symptoms of these alarms that the person may operate, that have no record and tell of no fault that is open; as many as a fault may have alarms. */
+export async function freeSymptomsOf(
+  tx: Queryable,
+  { alarmIds, userId, businessId }: { alarmIds: readonly string[]; userId: string; businessId: string },
+): Promise<string[]> {
+  const rows = await rowsOf<{ id: string }>(
+    tx,
+    `select a.id from visible_alarms a
+      where a.user_id = $2 and a."right" >= 'operate' and a.business_id = $3 and a.symptom_of = any($1::bigint[]) and a.handling_id is null
+        and not exists (select from fault_signs s join work w on w.id = s.fault_id where s.alarm_id = a.id and w.closed_at is null)
+      order by a.opened_at, a.id limit 200`,
+    [alarmIds, userId, businessId],
+  )
+  return rows.map(({ id }) => id)
+}
+
 /** The number of a fault that is not closed and that one of these alarms tells of already. */
 export async function openFaultOfAlarms(tx: Queryable, ids: readonly string[]): Promise<string | undefined> {
   const text = `select w.number from fault_signs s join work w on w.id = s.fault_id where s.alarm_id = any($1::bigint[]) and w.closed_at is null limit 1`

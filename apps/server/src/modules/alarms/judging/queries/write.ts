@@ -63,7 +63,7 @@ export async function insertEpisodes(tx: Queryable, episodes: readonly OwnedEpis
   const rows = await rowsOf<IdRow>(
     tx,
     `insert into alarms (${alarmColumns})
-     select ${unnested} from unnest(${alarmArrays}) as u(${alarmNames}) on conflict do nothing returning id`,
+     select ${unnested} from unnest(${alarmArrays}) as u(${alarmNames}) ${causesFirst} on conflict do nothing returning id`,
     alarmValues(
       opened.map(({ owner, rule, opening, peak, release }) => ({
         owner,
@@ -88,7 +88,7 @@ export async function writeFound(tx: Queryable, found: readonly OwnedFound[], no
   const rows = await rowsOf<IdRow>(
     tx,
     `insert into alarms (${alarmColumns})
-     select ${unnested} from unnest(${alarmArrays}) as u(${alarmNames})
+     select ${unnested} from unnest(${alarmArrays}) as u(${alarmNames}) ${causesFirst}
          on conflict (device_id, point, side, opened_at) where found_afterwards do update
         set peak = excluded.peak, peak_at = excluded.peak_at, released_at = excluded.released_at, closing_value = excluded.closing_value
      returning id`,
@@ -130,6 +130,8 @@ const alarmNames = `business_id, uplink_id, device_id, kind, level, point, side,
   peak, peak_at, released_at, closing_value, cause_id`
 const alarmColumns = `${alarmNames}, release_reason, recorded_at, found_afterwards`
 const unnested = `u.*, case when u.released_at is not null then 'value' end, $17, $18`
+/** A cause is found among what was written before. */
+const causesFirst = 'order by u.opened_at, u.level desc'
 const alarmArrays = `$1::bigint[], $2::text[], $3::int[], $4::text[], $5::smallint[], $6::text[], $7::text[], $8::timestamptz[], $9::float8[],
   $10::float8[], $11::float8[], $12::float8[], $13::timestamptz[], $14::timestamptz[], $15::float8[], $16::text[]`
 
