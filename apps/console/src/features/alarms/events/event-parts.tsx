@@ -1,6 +1,10 @@
 import type { FleetEvent } from '@kilowatch/contract'
+import { handlingStates } from '@kilowatch/work'
 import { Link } from '../../../shared/link.tsx'
+import { useLanguage } from '../../../shared/use-formats.ts'
+import { handlingMarks } from '../../../ui/event-handlings/handling-marks.ts'
 import { LevelMark, useLevelName } from '../../../ui/level-mark.tsx'
+import { StateMark } from '../../../ui/state-mark.tsx'
 import { unbroken } from './event-view.ts'
 import styles from './events.module.css'
 
@@ -12,6 +16,13 @@ export function Level({ event: { state }, level }: { event: FleetEvent; level: N
       {name(level)}
     </span>
   )
+}
+
+/** How far its handling is; that nobody confirmed it says its state. */
+export function Handling({ event: { handling } }: { event: FleetEvent }) {
+  const language = useLanguage()
+  if (handling === null || handling === 'unconfirmed') return null
+  return <StateMark mark={handlingMarks[handling]} word={handlingStates[handling][language]} />
 }
 
 export function Linked({ to, text }: { to: string | null; text: string }) {

@@ -7,7 +7,6 @@ import { useSession } from '../../../shared/session.ts'
 import { useLanguage } from '../../../shared/use-formats.ts'
 import { useMayOperate } from '../../../ui/alarms/use-may-operate.ts'
 import { Card } from '../../../ui/card.tsx'
-import { handlingMarks } from '../../../ui/event-handlings/handling-marks.ts'
 import type { CellsOf } from '../../../ui/list/list-columns.tsx'
 import { ListView } from '../../../ui/list/list-table.tsx'
 import { type ShownList, useList } from '../../../ui/list/use-list.ts'
@@ -17,7 +16,7 @@ import { Empty } from '../../../ui/placeholders.tsx'
 import { Clock } from '../../../ui/value.tsx'
 import { AlarmActionsProvider } from '../alarm-actions.tsx'
 import { eventInputs } from './event-inputs.tsx'
-import { Level, Linked } from './event-parts.tsx'
+import { Handling, Level, Linked } from './event-parts.tsx'
 import { eventAddress, facetsOf, stateMarks, subjectAddress } from './event-view.ts'
 import styles from './events.module.css'
 import { KindCards, kindIcons } from './kind-cards.tsx'
@@ -38,7 +37,7 @@ const cells: CellsOf<typeof fleetEventList> = {
     width: 128,
     marks: stateMarks,
   },
-  handling: { width: 128, marks: handlingMarks },
+  handling: { width: 128, render: (event) => <Handling event={event} /> },
   late: {
     width: 124,
     marks: { confirm: ['hourglass', 'var(--major)'], handle: ['hourglass', 'var(--major)'] },

@@ -1,19 +1,17 @@
 import { RightOutlined } from '@ant-design/icons'
 import { eventCentreCalls, eventStates, type FleetEvent, mostSymptoms } from '@kilowatch/contract'
-import { handlingStates } from '@kilowatch/work'
 import { App } from 'antd'
 import { createContext, type ReactNode, use, useCallback, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { send } from '../../../shared/client.ts'
 import { useCall } from '../../../shared/query.ts'
 import { useLanguage } from '../../../shared/use-formats.ts'
-import { handlingMarks } from '../../../ui/event-handlings/handling-marks.ts'
 import { HeldBackTag } from '../../../ui/maintenance/held-back-tag.tsx'
 import { Failure, Skeleton, useErrorText } from '../../../ui/placeholders.tsx'
 import { StateMark } from '../../../ui/state-mark.tsx'
 import { Clock } from '../../../ui/value.tsx'
 import { type AlarmActions, useAlarmActions } from '../alarm-actions.tsx'
-import { Level, Linked } from './event-parts.tsx'
+import { Handling, Level, Linked } from './event-parts.tsx'
 import { eventAddress, stateMarks, subjectAddress } from './event-view.ts'
 import styles from './events.module.css'
 
@@ -82,13 +80,15 @@ function Symptoms({ of, content, nextStep }: SymptomsProps) {
           <li key={event.id}>
             <Clock at={event.at} />
             {event.level ? <Level event={event} level={event.level} /> : <span />}
-            <span className="kw-in-words">
+            <span>
               <Linked to={eventAddress(event)} text={event.content} />
               <HeldBackTag of={event.heldBack} />
             </span>
             <Linked to={subjectAddress(event)} text={event.subject} />
             <StateMark mark={stateMarks[event.state]} word={eventStates[event.state][language]} />
-            {event.handling ? <StateMark mark={handlingMarks[event.handling]} word={handlingStates[event.handling][language]} /> : <span />}
+            <span>
+              <Handling event={event} />
+            </span>
             <span>{nextStep(event)}</span>
           </li>
         ))}
