@@ -16,11 +16,12 @@ import { Empty } from '../../ui/placeholders.tsx'
 import { asked, RowMenu } from '../../ui/row-menu.tsx'
 
 const cells: CellsOf<typeof recoveryList> = {
-  kind: { width: 110 },
-  subject: { width: 220, heads: true, render: ({ subject }) => subject },
-  device: { width: 150 },
-  company: { width: 150 },
-  number: { width: 180, render: ({ faultId, number }) => (faultId ? <Link to={faultAddress(faultId)}>{number}</Link> : number) },
+  kind: { width: 100 },
+  subject: { width: 180, heads: true, render: ({ subject }) => subject },
+  device: { width: 120 },
+  held: { width: 140 },
+  company: { width: 130 },
+  number: { width: 170, render: ({ faultId, number }) => (faultId ? <Link to={faultAddress(faultId)}>{number}</Link> : number) },
 }
 
 /** Devices that work again after a fault, and what was taken back. */

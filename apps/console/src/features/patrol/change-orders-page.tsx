@@ -30,14 +30,14 @@ export function ChangeOrdersPage() {
 }
 
 const cells: CellsOf<typeof changeOrderList> = {
-  taskNumber: { width: 170, fixed: 'left', heads: true, render: (order) => <TaskLink order={order} /> },
-  taskTitle: { width: 180 },
-  state: { width: 110, marks: orderMarks },
-  reason: { width: 220 },
-  wantedOn: { width: 120, named: true },
-  wantedAssignee: { width: 120, named: true, render: ({ wantedAssignee }) => wantedAssignee?.name },
-  wantedDevices: { width: 120, named: true },
-  askedBy: { width: 110 },
+  taskNumber: { width: 150, fixed: 'left', heads: true, render: (order) => <TaskLink order={order} /> },
+  taskTitle: { width: 150 },
+  state: { width: 100, marks: orderMarks },
+  reason: { width: 180 },
+  wantedOn: { width: 105, named: true },
+  wantedAssignee: { width: 100, named: true, render: ({ wantedAssignee }) => wantedAssignee?.name },
+  wantedDevices: { width: 100, named: true },
+  askedBy: { width: 90 },
 }
 
 function TaskLink({ order }: { order: ChangeOrderRow }) {

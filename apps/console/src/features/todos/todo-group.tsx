@@ -147,14 +147,16 @@ function Menu({ todo, title }: { todo: Todo; title: string }) {
 }
 
 /** What is done with an alarm here, without a way to its page: it is confirmed at once, or what was done is recorded. */
-function AlarmStep({ line: { kind, title }, alarm }: { line: Line; alarm: Alarm }) {
+function AlarmStep({ line: { kind, title, together = [] }, alarm }: { line: Line; alarm: Alarm }) {
   const { t } = useTranslation('todos')
   const { message } = App.useApp()
   const errorText = useErrorText()
   const open = useDialog()
   const confirm = useCommand(alarmCalls.confirmAlarms, { onDone: () => void message.success(t('confirmed', { title })) })
+  const named = `${alarm.deviceName} ${title}`
+  const subject = together.length > 1 ? t('sameCause', { name: named, count: together.length }) : named
   const act = () => {
-    if (kind === 'record') open((close) => <HandleAlarms alarmIds={[alarm.id]} subject={`${alarm.deviceName} ${title}`} onClose={close} />)
+    if (kind === 'record') open((close) => <HandleAlarms alarmIds={together} subject={subject} onClose={close} />)
     else confirm.mutateAsync({ body: { alarmIds: [alarm.id] } }).catch((error: unknown) => void message.error(errorText(error)))
   }
   const step = t(kind === 'record' ? 'writeRecord' : 'confirm')

@@ -5,8 +5,8 @@ import {
   inTime,
   lateness,
   lineOfAlarm,
-  lineOfRecord,
   lineOfTodo,
+  linesOfRecords,
   putOffOutcome,
   puttable,
   waitsToBeHandedOn,
@@ -85,7 +85,19 @@ it('expects a critical alarm to be confirmed within five minutes, any other with
 })
 
 it('waits for a record since the alarm is over, without a date', () => {
-  expect(lineOfRecord(alarm({ releasedAt: at('06:00') }), '高于上限')).toMatchObject({ since: at('06:00'), dueAt: null, time: 'today' })
+  const [line] = linesOfRecords([alarm({ releasedAt: at('06:00') })], () => '高于上限')
+  expect(line).toMatchObject({ since: at('06:00'), dueAt: null, time: 'today', together: ['9'] })
+})
+
+it('has what one cause brought recorded at once', () => {
+  const over = (id: string, causeId: string, from: string, to: string) => alarm({ id, causeId, openedAt: at(from), releasedAt: at(to) })
+  const alarms = [
+    over('1', 'UPS-A', '05:00', '05:10'),
+    over('2', 'AC-1', '05:00', '05:10'),
+    over('3', 'UPS-A', '05:02', '05:12'),
+    over('4', 'UPS-A', '06:00', '06:01'),
+  ]
+  expect(linesOfRecords(alarms, () => '').map(({ together }) => together)).toEqual([['1', '3'], ['2'], ['1', '3'], ['4']])
 })
 
 it('puts what waits longest first, of alarms and work together', () => {

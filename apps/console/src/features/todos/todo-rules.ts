@@ -25,6 +25,8 @@ export interface Line {
   to: string
   todo?: Todo
   alarm?: Alarm
+  /** Alarms of which one record tells: those that the same cause brought. */
+  together?: readonly string[]
 }
 
 /** Where one piece of work stands in the console. */
@@ -78,8 +80,21 @@ export function lineOfAlarm(alarm: Alarm, { title, now }: { title: string; now: 
   }
 }
 
-/** An alarm that is over and of which the business asks for a record: it waits for whoever writes one, without a date. */
-export function lineOfRecord(alarm: Alarm, title: string): Line {
+const endOf = ({ releasedAt, openedAt }: Alarm) => Date.parse(releasedAt ?? openedAt)
+/** Of the same cause, and at the same time: what the cause brought on another day is another story. */
+const belongTogether = (one: Alarm, other: Alarm): boolean =>
+  one.causeId === other.causeId && Date.parse(one.openedAt) <= endOf(other) && Date.parse(other.openedAt) <= endOf(one)
+
+/** Alarms that are over and of which the business asks for a record; what one cause brought is recorded at once. */
+export function linesOfRecords(alarms: readonly Alarm[], titleOf: (alarm: Alarm) => string): Line[] {
+  return alarms.map((alarm) => ({
+    ...lineOfRecord(alarm, titleOf(alarm)),
+    together: alarms.filter((other) => belongTogether(alarm, other)).map(({ id }) => id),
+  }))
+}
+
+/** It waits for whoever writes the record, without a date. */
+function lineOfRecord(alarm: Alarm, title: string): Line {
   return {
     ...{ key: `record ${alarm.id}`, kind: 'record', number: null, title, devices: 1, business: null, site: alarm.site, alarm },
     device: alarm.deviceId ? { id: alarm.deviceId, name: alarm.deviceName } : null,

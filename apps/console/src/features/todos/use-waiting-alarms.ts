@@ -4,7 +4,7 @@ import { useNow } from '../../shared/clock.ts'
 import { useCall } from '../../shared/query.ts'
 import { useLanguage } from '../../shared/use-formats.ts'
 import { useMayOperate } from '../../ui/alarms/use-may-operate.ts'
-import { type Line, lineOfAlarm, lineOfRecord } from './todo-rules.ts'
+import { type Line, lineOfAlarm, linesOfRecords } from './todo-rules.ts'
 
 const mostAlarms = 50
 const minute = 60_000
@@ -20,22 +20,22 @@ export const useWaitingAlarms = () => ({ alarm: useUnconfirmed(), record: useUnr
 function useUnconfirmed() {
   const language = useLanguage()
   const now = useNow()
-  return useAlarms(unconfirmed, (alarm) => lineOfAlarm(alarm, { title: alarmTitle(alarm, language), now }))
+  return useAlarms(unconfirmed, (alarms) => alarms.map((alarm) => lineOfAlarm(alarm, { title: alarmTitle(alarm, language), now })))
 }
 
 /** Alarms that are over and of which the business asks for a record. */
 function useUnrecorded() {
   const language = useLanguage()
-  return useAlarms(unrecorded, (alarm) => lineOfRecord(alarm, alarmTitle(alarm, language)))
+  return useAlarms(unrecorded, (alarms) => linesOfRecords(alarms, (alarm) => alarmTitle(alarm, language)))
 }
 
-function useAlarms(asked: Asked, lineOf: (alarm: Alarm) => Line) {
+function useAlarms(asked: Asked, linesOf: (alarms: readonly Alarm[]) => Line[]) {
   const enabled = useMayOperate()
   const query = { ...asked, sort: 'openedAt', page: 1, pageSize: mostAlarms } as const
   const { data, error, refetch } = useCall(alarmList.page, { query }, { keep: true, poll: minute, enabled })
   const items: readonly Alarm[] = data?.items ?? []
   return {
-    lines: items.map(lineOf),
+    lines: linesOf(items),
     total: data?.total ?? 0,
     left: (data?.total ?? 0) - items.length,
     failed: enabled && error !== null && data === undefined,
