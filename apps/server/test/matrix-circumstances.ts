@@ -39,6 +39,8 @@ const unfitting: Readonly<Record<string, Partial<Record<MatrixRole, RefusalCode>
       each(['operator', 'viewer', 'department'], 70001),
     ]),
   ),
+  // Whoever manages neither the business nor a group gives out none of its tasks.
+  'patrolAssignment.assignPatrolTasks': each(['operator', 'viewer', 'department', 'unhanded'], 70003),
   // Whoever only reads a record reports nothing of it.
   'faults.reportLineFault': each(['viewer', 'department'], 70001),
   // A step is its operator's, and another one's to confirm.

@@ -129,6 +129,8 @@ export const PatrolCalendar = z.object({
   /** Nobody has them: those that end first. */
   unassigned: z.array(PatrolTaskRow),
   unassignedTotal: z.number().int(),
+  /** Whether the caller may have them proposed to people: those of groups that they manage, or of the business. */
+  proposes: z.boolean(),
   /** Of the asked days, daily ones too. */
   counts: z.record(PatrolState, z.number().int()),
 })

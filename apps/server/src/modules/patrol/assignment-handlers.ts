@@ -5,9 +5,9 @@ import type { User } from '../../http/subjects.ts'
 import type { Services } from '../../services.ts'
 import { assignTasks } from './commands/assign-tasks.ts'
 import { todayOf } from './queries/plans.ts'
-import { dayLoads } from './queries/round-people.ts'
+import { dayLoads, ofManagedGroup, peopleNear } from './queries/round-people.ts'
 import { settingsOf } from './queries/settings.ts'
-import { taskRows, tasksOfBusiness, unassigned } from './queries/tasks.ts'
+import { managesTasks, taskRows, tasksFor, unassigned } from './queries/tasks.ts'
 import { readRoundPeople } from './round-people.ts'
 import { taskRowOf } from './task-row.ts'
 
@@ -29,11 +29,14 @@ async function propose(
 ): Promise<AssignmentProposal> {
   const now = clock.now()
   const bound = { userId: user.id, businessId, now }
-  const [today, { weekMinutes }, rows] = await Promise.all([
+  const whole = managesTasks(user)
+  const [today, { weekMinutes }, among, rows] = await Promise.all([
     todayOf(db, businessId, now),
     settingsOf(db, businessId),
-    taskRows(db, tasksOfBusiness, bound, {
-      ...{ condition: unassigned, values: { groupId }, order: 't.window_to, t.planned_on, w.id', limit: mostLines + 1 },
+    whole ? null : peopleNear(db, businessId, user.id),
+    taskRows(db, tasksFor(user), bound, {
+      condition: whole ? unassigned : `${unassigned} and ${ofManagedGroup}`,
+      ...{ values: { groupId }, order: 't.window_to, t.planned_on, w.id', limit: mostLines + 1 },
     }),
   ])
   const tasks = rows.slice(0, mostLines).map((row) => ({ ...row, groupId: row.group?.id ?? null }))
@@ -41,6 +44,7 @@ async function propose(
     today,
     days: tasks.map((task) => doneOn(task, today)),
     groupIds: [...new Set(tasks.flatMap((task) => task.groupId ?? []))],
+    among,
   })
   const names = new Map(people.map(({ id, name }) => [id, name]))
   const named = (id: string) => ({ id, name: names.get(id) ?? '' })
@@ -62,7 +66,7 @@ async function peopleOfWeek(
   const today = await todayOf(db, businessId, clock.now())
   const [{ weekMinutes }, people, loads] = await Promise.all([
     settingsOf(db, businessId),
-    readRoundPeople(db, businessId, { today, days, groupIds: groupId === null ? [] : [groupId] }),
+    readRoundPeople(db, businessId, { today, days, groupIds: groupId === null ? [] : [groupId], among: null }),
     dayLoads(db, businessId, { from: monday, to: daysAfter(monday, 6) }),
   ])
   const loadOn = new Map(loads.map((load) => [`${load.userId} ${load.day}`, load]))

@@ -167,8 +167,68 @@ it('gives nothing at all where one of them is not to be given', async () => {
   for (const [wish, code] of wishes)
     expect((await assign([{ taskId: free.id, from: null, to }, wish as never])).envelope.code, JSON.stringify(wish)).toBe(code)
   expect(await holderOf(free.id)).toBeNull()
-  expect((await assign([{ taskId: free.id, from: null, to }], 'operator')).envelope.code).toBe(100000)
-  expect((await propose('operator')).envelope.code).toBe(100000)
+})
+
+it('lets whoever manages a group give out its tasks, to people of it and of the own departments, and nothing else', async () => {
+  const { people } = house
+  await goes('operator', 'manager')
+  await goes('viewer')
+  // Goes on rounds of the business, but of no group of theirs.
+  await holds('unhanded', [{ name: '高压证', until: null }])
+  await holds('department', [{ name: '低压证', until: null }])
+  const groupId = house.words[':group'] ?? ''
+  const [own, other] = [await add({ title: '本组', groupId }), await add({ title: '无组' })]
+  const [high, low] = [await add({ title: '高压', skills: '高压证', groupId }), await add({ title: '低压', skills: '低压证', groupId })]
+  const said = async (by: CastRole) =>
+    (await propose(by)).data.lines.map(({ task, person, why }) => [task.title, person ? nameOf(person.id) : why?.kind])
+  expect((await said('owner')).sort()).toEqual([
+    ...[
+      ['低压', 'department'],
+      ['无组', expect.any(String)],
+      ['本组', expect.any(String)],
+      ['高压', 'unhanded'],
+    ],
+  ])
+  expect((await said('operator')).sort()).toEqual([
+    ['低压', 'skills'],
+    ['本组', 'viewer'],
+    ['高压', 'skills'],
+  ])
+  expect((await propose('operator')).text).not.toContain(people.unhanded.id)
+  // Of a department of theirs, somebody is thought of too.
+  await query(
+    `insert into membership_departments (membership_id, department_id) select $1, department_id from membership_departments where membership_id = $2`,
+    [staff.operator, staff.department],
+  )
+  expect((await said('operator')).sort()).toEqual([
+    ['低压', 'department'],
+    ['本组', 'viewer'],
+    ['高压', 'skills'],
+  ])
+  const give = (task: { id: string }, to: string | null, by: CastRole, from: string | null = null) =>
+    assign([{ taskId: task.id, from, to }], by)
+  expect((await give(other, people.viewer.id, 'operator')).envelope.code).toBe(70003)
+  expect((await give(high, people.unhanded.id, 'operator')).envelope.code).toBe(50001)
+  expect((await give(low, people.department.id, 'operator')).data).toEqual({ count: 1 })
+  expect((await give(own, people.viewer.id, 'operator')).data).toEqual({ count: 1 })
+  expect((await give(own, null, 'operator', people.viewer.id)).data).toEqual({ count: 1 })
+  expect(await holderOf(low.id)).toBe(people.department.id)
+  const proposes = async (by: CastRole) =>
+    (await send(server.app, patrolTaskCalls.readPatrolCalendar, { query: { from: '2026-11-30', to: '2026-12-06' } }, people[by])).data
+      .proposes
+  // Who neither manages the business nor a group of it is shown nothing and gives nothing, whatever they are in the group beside.
+  for (const role of ['viewer', 'department', 'unhanded'] as const) {
+    expect(await said(role), role).toEqual([])
+    expect((await give(own, people.viewer.id, role)).envelope.code, role).toBe(70003)
+    expect(await proposes(role), role).toBe(false)
+  }
+  expect([await proposes('owner'), await proposes('operator')]).toEqual([true, true])
+  // A group of another business is none of theirs.
+  houses += 1
+  const stranger = await buildFullHouse(server.database.pool, houses, monday)
+  expect(
+    (await send(server.app, patrolAssignmentCalls.proposeAssignment, { query: { groupId } }, stranger.people.owner)).data.lines,
+  ).toEqual([])
 })
 
 it('gives what is overdue too: somebody still does it', async () => {

@@ -9,14 +9,20 @@ interface Asked {
   /** On which something is to be done. */
   days: readonly string[]
   groupIds: readonly string[]
+  /** Null: all of the business. */
+  among: readonly string[] | null
 }
 
 /** A person as the rule of proposals looks at them. */
 export type NamedRoundPerson = RoundPerson & Pick<RoundPersonRow, 'name'>
 
 /** People of a business who go on rounds, with what they hold, when they are away or on duty, and how much they have to do in these weeks. */
-export async function readRoundPeople(db: Queryable, businessId: string, { today, days, groupIds }: Asked): Promise<NamedRoundPerson[]> {
-  const people = await roundPeople(db, businessId, today)
+export async function readRoundPeople(
+  db: Queryable,
+  businessId: string,
+  { today, days, groupIds, among }: Asked,
+): Promise<NamedRoundPerson[]> {
+  const people = await roundPeople(db, businessId, today, among)
   const mondays = [...new Set(days.map(mondayOf))]
   const [skills, loads, identities, { away, onDuty }] = await Promise.all([
     skillsOfUsers(

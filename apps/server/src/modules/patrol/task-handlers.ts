@@ -14,6 +14,7 @@ import { executeTask } from './commands/execute-task.ts'
 import { countsOf } from './queries/counts.ts'
 import { holidaysOf } from './queries/holidays.ts'
 import { todayOf } from './queries/plans.ts'
+import { managesGroup } from './queries/round-people.ts'
 import { listTakers } from './queries/takers.ts'
 import { otherDevices, taskDevices } from './queries/task-devices.ts'
 import {
@@ -23,6 +24,7 @@ import {
   countTasks,
   type DayCount,
   findDetail,
+  managesTasks,
   ofDays,
   ofGroup,
   type TaskRow,
@@ -180,13 +182,14 @@ async function calendar(
   const [now, sql] = [clock.now(), tasksFor(user)]
   const bound = boundOf(user, now)
   const open = { condition: unassigned, values: { groupId }, order: 't.window_to, w.id', limit: 100 }
-  const [today, counts, tasks, waiting, waitingTotal, kept] = await Promise.all([
+  const [today, counts, tasks, waiting, waitingTotal, kept, proposes] = await Promise.all([
     todayOf(db, business.id, now),
     countDays(db, sql, bound, { from, to, groupId }),
     taskRows(db, sql, bound, { condition: ofDays, values: { from, to, groupId }, order: 't.planned_on, w.id', limit: mostTasks + 1 }),
     taskRows(db, sql, bound, open),
     countTasks(db, sql, bound, open),
     holidaysOf(db, [business.id]),
+    managesTasks(user) || managesGroup(db, business.id, user.id),
   ])
   const own = kept.get(business.id) ?? []
   const worked = workedOf(business.timeZone, own)
@@ -199,6 +202,7 @@ async function calendar(
     more: tasks.length > mostTasks,
     unassigned: waiting.map(taskRowOf),
     unassignedTotal: waitingTotal,
+    proposes,
     counts: sums(counts),
   }
 }

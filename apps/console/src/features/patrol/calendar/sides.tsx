@@ -20,11 +20,11 @@ interface UnassignedProps {
 }
 
 /** Tasks that nobody has, those that end first on top; put on a day, they ask for the person. */
-export function Unassigned({ calendar: { unassigned, unassignedTotal }, moves, onGive, onPropose }: UnassignedProps) {
+export function Unassigned({ calendar: { unassigned, unassignedTotal, proposes }, moves, onGive, onPropose }: UnassignedProps) {
   const { t } = useTranslation('patrol')
   const assignment = useTranslation('patrol-assignment').t
   const propose =
-    moves && unassigned.length > 0 ? (
+    proposes && unassigned.length > 0 ? (
       <Button type="link" size="small" onClick={onPropose}>
         {assignment('action')}
       </Button>

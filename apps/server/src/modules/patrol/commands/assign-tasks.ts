@@ -1,6 +1,7 @@
 import type { Handing } from '@kilowatch/contract'
-import { doneOn, handable, lackingSkills } from '@kilowatch/work'
+import { doneOn, handable, lackingSkills, mayArrange } from '@kilowatch/work'
 import { Refusal } from '../../../http/refusal.ts'
+import type { User } from '../../../http/subjects.ts'
 import { says } from '../../../http/words.ts'
 import type { Services } from '../../../services.ts'
 import { type Changing, change, type UserActor } from '../../../storage/change.ts'
@@ -8,7 +9,9 @@ import type { Transaction } from '../../../storage/database.ts'
 import { notify } from '../../../storage/notify.ts'
 import { skillsOfUsers } from '../../people/index.ts'
 import { insertSteps } from '../../work/index.ts'
-import { type LockedTask, lockTasks, setHolders, touchTasks } from '../queries/task-changes.ts'
+import { peopleNear } from '../queries/round-people.ts'
+import { type LockedTask, lockTasks, rolesOn, setHolders, touchTasks } from '../queries/task-changes.ts'
+import { managesTasks } from '../queries/tasks.ts'
 import { tasksPage, tellPeople } from '../tell-people.ts'
 import { demandTakers } from './demands.ts'
 import { tellGiven } from './give-tasks.ts'
@@ -18,11 +21,15 @@ interface Handed extends LockedTask {
 }
 
 /**
- * Gives tasks of a business to people, all of them or none. @throws Refusal 70003 for a task of somebody else's, 50001 for a person who takes
- * none of the business, 30001 for a task that is in review or over, that another person has by now, or for which a person lacks what it asks for
+ * Gives tasks of a business to people, all of them or none; who manages groups alone gives theirs, to people of them and of the own departments.
+ * @throws Refusal 70003 for a task that is not the caller's to give, 50001 for a person whom it is not theirs to send, 30001 for a task that is in review or over, that another person has by now, or for which a person lacks what it asks for
  * @returns how many are somebody else's now
  */
-export async function assignTasks(wishes: readonly Handing[], actor: UserActor & { business: { id: string } }, services: Services) {
+export async function assignTasks(
+  wishes: readonly Handing[],
+  actor: UserActor & { user: User; business: { id: string } },
+  services: Services,
+) {
   const businessId = actor.business.id
   const twice = wishes.findIndex(({ taskId }, place) => wishes.findIndex((one) => one.taskId === taskId) < place)
   if (twice >= 0) throw new Refusal(10003, { field: `body.tasks.${twice}.taskId` })
@@ -33,19 +40,33 @@ export async function assignTasks(wishes: readonly Handing[], actor: UserActor &
       changing.at,
     )
     const tasks = new Map(locked.map((task) => [task.id, task]))
+    const arranged = managesTasks(actor.user) ? null : await arrangedBy(tx, actor.user.id, [...tasks.keys()])
     const handed = wishes.flatMap(({ taskId, from, to }, place): Handed[] => {
       const task = tasks.get(taskId)
       const field = `body.tasks.${place}`
-      if (task?.businessId !== businessId) throw new Refusal(70003, { field })
+      if (task?.businessId !== businessId || arranged?.has(task.id) === false) throw new Refusal(70003, { field })
       if (!handable.includes(task.state)) throw new Refusal(30001, { field, says: says('patrol-settled-meanwhile', { task: task.title }) })
       if (task.assigneeId !== from || task.providerId !== null)
         throw new Refusal(30001, { field, says: says('patrol-given-meanwhile', { task: task.title }) })
       return from === to ? [] : [{ ...task, to }]
     })
+    if (arranged) await demandNear(tx, businessId, handed, actor)
     changing.unchanged()
     if (handed.length > 0) await handOver(tx, businessId, handed, actor, changing)
     return { count: handed.length }
   })
+}
+
+/** Those that they arrange. */
+async function arrangedBy(tx: Transaction, userId: string, ids: readonly string[]): Promise<ReadonlySet<string>> {
+  return new Set((await rolesOn(tx, userId, ids)).flatMap(({ id, roles }) => (mayArrange(roles) ? [id] : [])))
+}
+
+/** @throws Refusal 50001 for a person who is neither of the giver's groups nor of their departments */
+async function demandNear(tx: Transaction, businessId: string, handed: readonly Handed[], { user }: UserActor): Promise<void> {
+  const near = new Set(await peopleNear(tx, businessId, user.id))
+  if (handed.some(({ to }) => to !== null && !near.has(to)))
+    throw new Refusal(50001, { field: 'body.tasks', says: says('patrol-unknown-person') })
 }
 
 async function handOver(tx: Transaction, businessId: string, handed: readonly Handed[], { user }: UserActor, { at, note }: Changing) {

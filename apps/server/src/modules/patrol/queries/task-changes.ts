@@ -135,3 +135,8 @@ export async function setCompleted(tx: Queryable, id: string, day: string | null
 export async function nameOfBusiness(tx: Queryable, id: string): Promise<string> {
   return (await rowOf<{ name: string }>(tx, 'select name from businesses where id = $1', [id]))?.name ?? ''
 }
+
+/** What the person is to those of these tasks that they see. */
+export function rolesOn(tx: Queryable, userId: string, ids: readonly string[]): Promise<{ id: string; roles: string[] }[]> {
+  return rowsOf(tx, 'select work_id as id, roles from visible_work where user_id = $1 and work_id = any($2::bigint[])', [userId, ids])
+}

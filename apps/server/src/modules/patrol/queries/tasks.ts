@@ -70,8 +70,12 @@ export const tasksOfPerson = sqlList(patrolTaskList, {
 })
 
 /** An agent has tasks of others; who manages a business has all of its. */
-export function tasksFor({ agent, business }: Pick<User, 'agent' | 'business'>): SqlList<typeof patrolTaskList> {
-  return agent === 0 && business && ['manage', 'main'].includes(business.right) ? tasksOfBusiness : tasksOfPerson
+export function managesTasks({ agent, business }: Pick<User, 'agent' | 'business'>): boolean {
+  return agent === 0 && business !== null && ['manage', 'main'].includes(business.right)
+}
+
+export function tasksFor(user: Pick<User, 'agent' | 'business'>): SqlList<typeof patrolTaskList> {
+  return managesTasks(user) ? tasksOfBusiness : tasksOfPerson
 }
 
 /** Tasks in the person's list that are to be done or under way and planned for today or before, and those that are overdue. */
