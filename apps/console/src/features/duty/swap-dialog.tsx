@@ -51,10 +51,16 @@ export function SwapDialog({ roster: { group, today }, onClose }: { roster: Duty
       lead={roster.data && mine.length === 0 ? t('noDuties') : t('lead')}
     >
       <Form.Item name="mine" label={t('mine')} rules={[{ required: true, message: t('needsMine') }]}>
-        <Select options={mine} loading={roster.isPending} />
+        <Select options={mine} loading={roster.isPending} placeholder={t('needsMine')} />
       </Form.Item>
       <Form.Item name="partner" label={t('with')} rules={[{ required: true, message: t('needsWith') }]}>
-        <Select options={others} onChange={choose} loading={roster.isPending} showSearch optionFilterProp="label" />
+        <Select
+          options={others}
+          onChange={choose}
+          loading={roster.isPending}
+          showSearch={{ optionFilterProp: 'label' }}
+          placeholder={t('needsWith')}
+        />
       </Form.Item>
       <Form.Item name="theirs" label={t('theirs')} initialValue="" key={partner}>
         <Select options={[{ value: '', label: t('standIn') }, ...optionsOf(partner)]} disabled={partner === ''} />

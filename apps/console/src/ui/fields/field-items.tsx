@@ -1,6 +1,6 @@
 import type { Field } from '@kilowatch/catalog'
 import { DatePicker, Form, Input, InputNumber, Radio, type RadioChangeEvent, Segmented } from 'antd'
-import dayjs from 'dayjs'
+import dayjs, { type Dayjs } from 'dayjs'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../../shared/use-formats.ts'
@@ -90,7 +90,8 @@ function Explained({ name, text }: { name: string; text: string }) {
 }
 
 function DayInput({ value, onChange, ...given }: Pick<FieldInputProps, 'id' | 'onChange' | 'autoFocus'> & { value: string | null }) {
-  return <DatePicker {...given} value={value ? dayjs(value) : null} onChange={(day) => onChange?.(day?.format('YYYY-MM-DD') ?? null)} />
+  const onDay = (day: Dayjs | null) => onChange?.(day?.format('YYYY-MM-DD') ?? null)
+  return <DatePicker {...given} className={styles.day ?? ''} value={value ? dayjs(value) : null} onChange={onDay} />
 }
 
 /** What a form begins with: the record as it is, or what is usual. */

@@ -39,6 +39,13 @@ test('an employee who goes leaves no name, no contacts, no session and no way to
     `insert into tasks (user_id, kind, wish, language, address, created_at) values ($1, 'business-export', '{}', 'zh', '192.0.2.7', now())`,
     [viewer.id],
   )
+  await server.database.pool.query(
+    `with w as (
+       insert into work (business_id, kind, state, title, created_at, changed_at)
+       select business_id, 'fault', 'reported', 'w', now(), now() from memberships where user_id = $1 limit 1 returning id)
+     insert into todos_put_off (user_id, work_id, until_at, note, put_off_at) select $1, id, now() + interval '1 day', '等备件', now() from w`,
+    [viewer.id],
+  )
   const elsewhere = await signIn(server, viewer.loginName)
   expect((await send(server.app, deviceCalls.listDevices, {}, viewer)).data.total).toBe(2)
   expect((await remove(viewer, 'wrong')).envelope).toMatchObject({ code: 20002, msg: 'The password is wrong' })
@@ -54,7 +61,8 @@ test('an employee who goes leaves no name, no contacts, no session and no way to
   const ties = await rowOf(
     `select (select count(*) from memberships where user_id = $1) + (select count(*) from device_shares where user_id = $1)
           + (select count(*) from refresh_credentials where user_id = $1) + (select count(*) from visible_devices where user_id = $1)
-          + (select count(*) from push_subscriptions where user_id = $1) + (select count(*) from tasks where user_id = $1) as n`,
+          + (select count(*) from push_subscriptions where user_id = $1) + (select count(*) from tasks where user_id = $1)
+          + (select count(*) from todos_put_off where user_id = $1) as n`,
     [viewer.id],
   )
   expect(ties).toEqual({ n: '0' })
