@@ -372,6 +372,7 @@ function wordsOfProject({ title, plan, timeline }: Project): string[] {
 /** Words of the demo's faults: they come once something alarms and are repaired while others look on, so that they cannot be asked for once. */
 const wordsOfFaults = [
   ...['风机运行电容', '接线端子', '交通'],
+  ...['供电公司线路切换', '空调设定下调 2 ℃，清洗回风滤网', '探头接头松动', '重新插紧接头并固定线缆'],
   ...['电池室空调风机停转', '电池室温度持续上升，空调无风', '去现场查看', '现场确认，风机电容失效', '更换风机电容，试运行后观察温度'],
   ...['恒信电源服务', '周晓东、郑凯', '更换风机电容，风量与电流正常', '两小时温度平稳'],
   ...['2# 风扇异响', '告警持续未恢复', '检查传感器与负载，必要时联系厂家', '现场检查中'],

@@ -40,6 +40,10 @@ beforeAll(async () => {
   const warm = [...['probe.1.temperature', 'high', raised, cleared], 35, 32]
   await rows(alarm, [businessId, uplinkId, room.id, ...warm, `d:${room.boxId}`])
   await rows(alarm, [businessId, uplinkId, ups.id, 'battery_charge', 'low', ago(10), null, 20, 30, `d:${ups.boxId}`])
+  // A mains failure that several devices told of, and a probe that was lost.
+  await rows(alarm, [businessId, uplinkId, ups.id, 'mode', 'battery', ago(300), ago(298), 1, 1, `d:${ups.boxId}`])
+  await rows(alarm, [businessId, uplinkId, ups.id, 'phase.1.input_voltage', 'low', ago(300), ago(297), 0, 190, `d:${ups.boxId}`])
+  await rows(alarm, [businessId, uplinkId, room.id, 'probe.2.link', 'lost', ago(200), ago(190), 1, 1, `d:${room.boxId}`])
   await rows(`insert into device_points (device_id, key, store, slot, cadence_ms) values ($1, 'probe.1.temperature', 'v', 1, 10000)`, [
     room.id,
   ])
@@ -72,10 +76,16 @@ it('tells a failed fan from its alarm to the readings that prove the repair, and
   ]
   expect(await faults()).toEqual(told)
   expect(
-    await rows(`select a.confirmed_at, u.name from alarms a join users u on u.id = a.confirmed_by where a.device_id = $1`, [room.id]),
+    await rows(
+      `select a.confirmed_at, u.name from alarms a join users u on u.id = a.confirmed_by where a.device_id = $1 and a.point like 'probe.1.%'`,
+      [room.id],
+    ),
   ).toEqual([{ confirmed_at: new Date(raised.getTime() + 6 * minute), name: '孙丽' }])
   expect(
-    await rows('select h.done from event_handlings h join alarms a on a.handling_id = h.id where a.device_id = $1', [room.id]),
+    await rows(
+      'select h.done from event_handlings h join alarms a on a.handling_id = h.id where a.device_id = $1 and h.fault_id is not null',
+      [room.id],
+    ),
   ).toEqual([{ done: '更换风机电容，风量与电流正常' }])
   expect(await rows('select cost::float8 as cost, (select count(*)::int from repair_parts) as parts from repairs')).toEqual([
     { cost: 432, parts: 2 },
@@ -84,4 +94,16 @@ it('tells a failed fan from its alarm to the readings that prove the repair, and
   expect(measures[0]?.measures).toMatchObject([{ point: 'probe.1.temperature', side: 'high', limit: 32, value: 25 }])
   await faultDemo(server.services)
   expect(await faults()).toEqual(told)
+})
+
+it('tells what was done about alarms of the past, those of one cause in one record', async () => {
+  const told = await rows(
+    `select h.cause, h.outcome, u.name as by, count(a.id)::int as alarms, count(a.confirmed_at)::int as confirmed, h.at > max(a.released_at) as after
+       from event_handlings h join alarms a on a.handling_id = h.id join users u on u.id = h.by_user
+      where h.fault_id is null group by h.id, u.name order by h.id`,
+  )
+  expect(told).toEqual([
+    { cause: 'mains', outcome: 'itself', by: expect.any(String), alarms: 2, confirmed: 2, after: true },
+    { cause: 'communication', outcome: 'work', by: '孙丽', alarms: 1, confirmed: 1, after: true },
+  ])
 })

@@ -3,6 +3,7 @@ import { confirmAlarms } from '../modules/alarms/index.ts'
 import { enterRepairCost, readFault, reportFault, stepFault } from '../modules/faults/index.ts'
 import type { Services } from '../services.ts'
 import type { UserActor } from '../storage/change.ts'
+import { tellHandled } from './handled.ts'
 import { demoName } from './names.ts'
 import { at, hasTold, ownerOf } from './patrols.ts'
 import { demoLanguage } from './people.ts'
@@ -79,6 +80,7 @@ export async function faultDemo(services: Services): Promise<void> {
   const telling = { services, ground, word }
   if (past) await tellFan(past, telling)
   await tellUnderWay(present, telling)
+  await tellHandled(telling, ground.people.get(finder))
 }
 
 /** The alarm of the room that grew warm, once readings after it are there; undefined: the past has none. */

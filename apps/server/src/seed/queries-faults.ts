@@ -44,3 +44,27 @@ export function pastAlarm(db: Queryable, businessId: string, rooms: readonly num
     [businessId, rooms, before],
   )
 }
+
+/** What an alarm of the past was of: 'mode battery', 'probe.%.link lost'. */
+export interface AlarmKind {
+  point: string
+  side: string
+}
+
+/** The first of a kind that is over and that nobody has handled, and, where it is `together`, whatever else began and ended with it. */
+export function pastAlarms(db: Queryable, businessId: string, { point, side }: AlarmKind, together: boolean): Promise<PastAlarm[]> {
+  return rowsOf<PastAlarm & Record<string, unknown>>(
+    db,
+    `with first as (
+       select id, opened_at from alarms a
+        where a.business_id = $1 and a.point like $2 and a.side = $3 and a.released_at is not null and a.device_id is not null
+          and a.handling_id is null and not exists (select from fault_signs s where s.alarm_id = a.id)
+        order by a.opened_at, a.id limit 1)
+     select a.id, a.business_id as "businessId", a.device_id as "deviceId", a.point, a.opened_at as "openedAt", a.released_at as "releasedAt"
+       from first f join alarms a on a.id = f.id or ($4 and a.opened_at between f.opened_at - interval '1 minute' and f.opened_at + interval '1 minute')
+      where a.business_id = $1 and a.device_id is not null and a.point is not null and a.released_at is not null and a.handling_id is null
+        and not exists (select from fault_signs s where s.alarm_id = a.id)
+      order by a.opened_at, a.id limit 50`,
+    [businessId, point, side, together],
+  )
+}
