@@ -3,7 +3,7 @@ import { describe, expect, it, test } from 'vitest'
 import { dayNumber, daysAfter } from '../days.ts'
 import { strainOf } from './limits.ts'
 import { type DutyPattern, dutyPatterns, rosterOf } from './patterns.ts'
-import { type DutyChange, type DutySources, dutiesOf, dutyAt, gapsOf, nextChange, onDutyAt, type Roster } from './roster.ts'
+import { type DutyChange, type DutySources, dutiesOf, dutyAt, gapsOf, nextChange, onDutyAt, type Roster, rosterFrom } from './roster.ts'
 import { momentAt, spanOf } from './shifts.ts'
 
 const four = (people: readonly string[], parts: Partial<Roster> = {}): Roster => ({
@@ -146,6 +146,25 @@ const day = fc.integer({ min: dayNumber('2024-01-01'), max: dayNumber('2030-12-3
 const pattern = fc.constantFrom<DutyPattern>('four-teams', 'three-shifts')
 
 describe('every usual pattern', () => {
+  it('goes on as it would have from whatever day it is counted', () => {
+    fc.assert(
+      fc.property(pattern, day, fc.nat({ max: 400 }), (name, startsOn, later) => {
+        const roster: Roster = {
+          ...{ startsOn, certificate: '', certified: [] },
+          ...rosterOf(name, { startsOn, people: ['a', 'b', 'c', 'd'], language: 'zh' }),
+        }
+        const from = daysAfter(startsOn, later)
+        const moved = rosterFrom(roster, from)
+        const span = { from, to: daysAfter(from, 20) }
+        expect(moved.startsOn).toBe(from)
+        expect(dutiesOf(sources({ rosters: [moved] }), span)).toEqual(dutiesOf(sources({ rosters: [roster] }), span))
+        // The days before it are still those of the roster that it follows.
+        const before = { from: daysAfter(from, -9), to: daysAfter(from, -1) }
+        expect(dutiesOf(sources({ rosters: [roster, moved] }), before)).toEqual(dutiesOf(sources({ rosters: [roster] }), before))
+      }),
+    )
+  })
+
   it('has somebody on duty at every moment, once, over ends of months and changes of clocks', () => {
     fc.assert(
       fc.property(pattern, zone, day, fc.nat({ max: 400 }), fc.nat({ max: 1_439 }), (name, timeZone, startsOn, later, minute) => {

@@ -90,6 +90,17 @@ export function shiftOfTeam({ startsOn, cycle }: Pick<Roster, 'startsOn' | 'cycl
   return cycle[(daysBetween(startsOn, day) + offset) % cycle.length] ?? null
 }
 
+/** The same turns, counted from another day on: everybody has the duties that they would have had. */
+export function rosterFrom<R extends { startsOn: Day; cycle: readonly unknown[]; teams: readonly { offset: number }[] }>(
+  roster: R,
+  day: Day,
+): R & { teams: R['teams'] } {
+  const { length } = roster.cycle
+  const passed = daysBetween(roster.startsOn, day)
+  const offsetOf = (offset: number) => (((offset + passed) % length) + length) % length
+  return { ...roster, startsOn: day, teams: roster.teams.map((team) => ({ ...team, offset: offsetOf(team.offset) })) }
+}
+
 /** Who is on duty when: by day, then in the order of shifts, teams and people; who was put on by hand comes last. */
 export function dutiesOf({ rosters, changes, leaves, timeZone }: DutySources, span: DaySpan): DutyPlan {
   const plan: DutyPlan = { duties: [], absences: [] }

@@ -1,6 +1,6 @@
 import { type DutyRoster, type DutyShift, dutyCalls, type RosterWish } from '@kilowatch/contract'
-import { rosterLimits } from '@kilowatch/work'
-import { Button, Checkbox, Drawer, Input, InputNumber, Select } from 'antd'
+import { rosterFrom, rosterLimits } from '@kilowatch/work'
+import { Alert, Button, Checkbox, Drawer, Input, InputNumber, Radio, Select } from 'antd'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCommand } from '../../shared/query.ts'
@@ -21,6 +21,8 @@ export function RosterDrawer({ roster, kept, onClose }: RosterDrawerProps) {
   const { t } = useTranslation('duty')
   const [draft, setDraft] = useState<RosterWish>(kept)
   const [names, setNames] = useState(new Map(roster.people.map(({ employeeId, name }) => [employeeId, name])))
+  const begun = kept.startsOn < roster.today
+  const [whole, setWhole] = useState(!begun)
   const save = useCommand(dutyCalls.saveDutyRoster, { onDone: onClose })
   const remove = useAskedCommand(dutyCalls.removeDutyRoster)
   const put = (part: Partial<RosterWish>) => setDraft((before) => ({ ...before, ...part }))
@@ -36,7 +38,11 @@ export function RosterDrawer({ roster, kept, onClose }: RosterDrawerProps) {
   const foot = (
     <div className={styles.foot}>
       <Button onClick={() => remove({ params: { ...params, startsOn: kept.startsOn } }, question)}>{t('roster.remove')}</Button>
-      <Button type="primary" loading={save.isPending} onClick={() => save.mutate({ params, body: draft })}>
+      <Button
+        type="primary"
+        loading={save.isPending}
+        onClick={() => save.mutate({ params, body: whole ? draft : rosterFrom(draft, roster.today) })}
+      >
         {t('roster.save')}
       </Button>
     </div>
@@ -44,6 +50,23 @@ export function RosterDrawer({ roster, kept, onClose }: RosterDrawerProps) {
   return (
     <Drawer open size={740} title={t('roster.title', { group: roster.group.name, day: kept.startsOn })} onClose={onClose} footer={foot}>
       <FormError error={save.error} />
+      {begun ? (
+        <>
+          <h3 className={styles.part}>{t('roster.applies')}</h3>
+          <Radio.Group
+            aria-label={t('roster.applies')}
+            value={whole}
+            onChange={({ target }) => setWhole(target.value)}
+            options={[
+              { value: false, label: t('roster.fromToday', { day: roster.today }) },
+              { value: true, label: t('roster.fromStart', { day: kept.startsOn }) },
+            ]}
+          />
+          {whole ? (
+            <Alert className={styles.part ?? ''} type="warning" showIcon title={t('roster.rewrites', { day: kept.startsOn })} />
+          ) : null}
+        </>
+      ) : null}
       <h3 className={styles.part}>{t('shifts')}</h3>
       <Shifts shifts={draft.shifts} onChange={(shifts) => put({ shifts })} />
       <h3 className={styles.part}>{t('cycle')}</h3>
