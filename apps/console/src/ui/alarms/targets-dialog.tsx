@@ -45,7 +45,7 @@ export function TargetsDialog({ targets, onClose }: TargetsDialogProps) {
       lead={<Lead targets={targets} />}
     >
       <ScrollBox shown="">
-        <table className={figures.table}>
+        <table className={`${figures.table} ${styles.targets}`}>
           <thead>
             <tr>
               <th>{t('statistics.level')}</th>

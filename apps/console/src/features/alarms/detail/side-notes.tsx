@@ -120,7 +120,7 @@ function HeldBack({ alarm: { deviceId, openedAt, releasedAt } }: { alarm: AlarmD
       <h3 className={styles.title}>{t('heldBackTitle')}</h3>
       {windows.map(({ from, until, reason, by, fault }) => (
         <p key={from} className={styles.person}>
-          <ToolOutlined aria-hidden="true" />
+          <ToolOutlined aria-hidden="true" />{' '}
           <span>
             <Worded text={t('heldBackUntil')} parts={{ time: <Time at={until} full /> }} />
             {[reason, by?.name].filter(Boolean).map((each) => ` · ${each}`)}

@@ -37,7 +37,7 @@ const cells: CellsOf<typeof fleetEventList> = {
     width: 128,
     marks: stateMarks,
   },
-  handling: { width: 128, render: (event) => <Handling event={event} /> },
+  handling: { width: 104, render: (event) => <Handling event={event} /> },
   late: {
     width: 124,
     marks: { confirm: ['hourglass', 'var(--major)'], handle: ['hourglass', 'var(--major)'] },
@@ -171,8 +171,7 @@ function Content({ event }: { event: FleetEvent }) {
   return (
     <>
       <Linked to={eventAddress(event)} text={event.content} />
-      <HeldBackTag of={event.heldBack} />
-      <FoldButton event={event} />
+      <HeldBackTag of={event.heldBack} /> <FoldButton event={event} />
     </>
   )
 }
