@@ -84,7 +84,7 @@ type OfAlarms = Extract<ReportProps['of'], { alarmIds: readonly string[] }>
 
 function leadOf({ alarmIds, subject, symptoms }: OfAlarms, t: TFunction<'faults'>): string {
   const lead = t('report.ofAlarms', { count: alarmIds.length, subject })
-  return symptoms ? `${lead} ${t('report.withSymptoms')}` : lead
+  return symptoms ? t('report.withSymptoms', { lead }) : lead
 }
 
 function subjectsOf(of: Exclude<ReportProps['of'], { recordId: string }>, chosen: readonly PickedDevice[]) {
