@@ -42,19 +42,23 @@ export async function findWholeBusiness(db: Queryable, userId: string): Promise<
   return (await rowOf<{ id: string }>(db, wholeBusiness, [userId]))?.id
 }
 
-export function findVisibleUplink(db: Queryable, userId: string, uplinkId: string): Promise<UplinkSubject | undefined> {
-  return rowOf<UplinkSubject>(db, `select id, business_id as "businessId", "right" from visible_uplinks where user_id = $1 and id = $2`, [
-    userId,
-    uplinkId,
-  ])
+const visibleUplink: Prepared = {
+  name: 'visible-uplink',
+  text: `select id, business_id as "businessId", "right" from visible_uplinks where user_id = $1 and id = $2`,
 }
 
+export function findVisibleUplink(db: Queryable, userId: string, uplinkId: string): Promise<UplinkSubject | undefined> {
+  return rowOf<UplinkSubject>(db, visibleUplink, [userId, uplinkId])
+}
+
+const visibleAlarms = `select id, business_id as "businessId", "right" from visible_alarms where user_id = $1`
+const oneAlarm: Prepared = { name: 'visible-alarm', text: `${visibleAlarms} and id = $2` }
+const severalAlarms: Prepared = { name: 'visible-alarms', text: `${visibleAlarms} and id = any($2::bigint[])` }
+
 export function findVisibleAlarms(db: Queryable, userId: string, alarmIds: readonly string[]): Promise<AlarmSubject[]> {
-  return rowsOf<AlarmSubject>(
-    db,
-    `select id, business_id as "businessId", "right" from visible_alarms where user_id = $1 and id = any($2::bigint[])`,
-    [userId, alarmIds],
-  )
+  const [first] = alarmIds
+  if (alarmIds.length === 1) return rowsOf<AlarmSubject>(db, oneAlarm, [userId, first])
+  return rowsOf<AlarmSubject>(db, severalAlarms, [userId, alarmIds])
 }
 
 /**
@@ -68,12 +72,15 @@ export function findRecords(
   ids: readonly string[],
   user: { id: string; business: { id: string } | null },
 ): Promise<RecordSubject[]> {
+  const [first] = ids
+  const asker = [user.id, user.business?.id ?? null, kind]
+  if (ids.length === 1) return rowsOf<RecordSubject>(db, { name: `seen-${kind}`, text: recordSeen(kind, '$1::bigint') }, [first, ...asker])
+  const several = `select f.* from unnest($1::bigint[]) as wanted (id) cross join lateral (${recordSeen(kind, 'wanted.id')}) f`
+  return rowsOf<RecordSubject>(db, several, [ids, ...asker])
+}
+
+function recordSeen(kind: RecordKind, id: string): string {
   const { table, businessId = 'r.business_id', seen = 'r.business_id = $3', roles = 'null::text[]' } = recordPlaces[kind]
-  return rowsOf<RecordSubject>(
-    db,
-    `select f.* from unnest($1::bigint[]) as wanted (id) cross join lateral (
-       select $4::text as kind, r.id, ${businessId} as "businessId", ${roles} as roles from ${table}
-        where r.id = wanted.id and ($2::bigint is not null or $3::bigint is not null) and ${seen} limit 1) f`,
-    [ids, user.id, user.business?.id ?? null, kind],
-  )
+  return `select $4::text as kind, r.id, ${businessId} as "businessId", ${roles} as roles from ${table}
+           where r.id = ${id} and ($2::bigint is not null or $3::bigint is not null) and ${seen} limit 1`
 }
