@@ -1,27 +1,23 @@
 import { randomUUID } from 'node:crypto'
-import { rmSync } from 'node:fs'
-import { join } from 'node:path'
 import { controlCalls, type Device, deviceCalls, telemetryCalls } from '@kilowatch/contract'
 import { type BrowserContext, expect, type Locator, type Page, test } from '@playwright/test'
 import zh from '../apps/console/src/locales/zh/controls.json' with { type: 'json' }
 import doors from '../apps/console/src/locales/zh/doors.json' with { type: 'json' }
 import timed from '../apps/console/src/locales/zh/timed.json' with { type: 'json' }
 import { deviceLink } from '../apps/console/src/shared/device-links.ts'
-import { startDemo } from './prepared-demo.ts'
-import { openFolder, ownPlaces, type Product } from './product.ts'
 import { answerTo, ask } from './support/api-client.ts'
 import { signedIn } from './support/browser.ts'
 import { claimedGateway } from './support/claimed-gateway.ts'
 import type { GatewayHouse, RunningGateway } from './support/gateway.ts'
 import { type Joined, type OwnBusiness, ownBusiness } from './support/own-business.ts'
+import { theProduct } from './support/the-product.ts'
 
 // A door is opened in two steps, by two people at once, and never by what a screen showed some time ago.
 
 test.describe.configure({ mode: 'serial' })
-const folder = openFolder('kw-door-')
 const name = '主机房北门'
 const sideName = '机房侧门'
-let product: Product
+const product = theProduct()
 let business: OwnBusiness
 let duty: Joined
 let house: GatewayHouse
@@ -31,8 +27,7 @@ let side: Device
 
 test.beforeAll(async () => {
   test.setTimeout(300_000)
-  product = await startDemo(join(folder, 'data'), await ownPlaces(join(folder, 'data')))
-  business = await ownBusiness(product, '门禁医院')
+  business = await ownBusiness(product, `门禁医院${Date.now()}`)
   duty = await business.invite('值班员', { right: 'operate', control: 'all', scope: 'all' })
   house = await claimedGateway(business.owner.caller, '机房网关', [
     { ref: 'north', name, type: 'door', driver: 'simulator', interval: '1s' },
@@ -49,8 +44,6 @@ test.beforeAll(async () => {
 
 test.afterAll(async () => {
   await house?.remove()
-  await product?.stop()
-  rmSync(folder, { recursive: true, force: true })
 })
 
 const params = () => ({ deviceId: door.id })

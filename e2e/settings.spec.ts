@@ -1,6 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { rmSync } from 'node:fs'
-import { join } from 'node:path'
 import { deviceType } from '@kilowatch/catalog'
 import { controlCalls, type Device, deviceCalls, deviceOperationCalls, deviceSettingCalls, thresholdCalls } from '@kilowatch/contract'
 import { type BrowserContext, expect, type Locator, type Page, test } from '@playwright/test'
@@ -10,21 +8,20 @@ import zhStates from '../apps/console/src/locales/zh/controls.json' with { type:
 import zh from '../apps/console/src/locales/zh/settings.json' with { type: 'json' }
 import { deviceLink } from '../apps/console/src/shared/device-links.ts'
 import { pathOfType } from '../apps/console/src/shared/device-paths.ts'
-import { openFolder, ownPlaces, type Product, startProduct } from './product.ts'
 import { ask } from './support/api-client.ts'
 import { type Language, signedIn, watchTrouble } from './support/browser.ts'
 import { claimedGateway } from './support/claimed-gateway.ts'
 import type { GatewayHouse } from './support/gateway.ts'
 import { type Joined, type OwnBusiness, ownBusiness } from './support/own-business.ts'
+import { theProduct } from './support/the-product.ts'
 import { walkedIn } from './support/walked-in.ts'
 
 // From the field to the value read back: Chromium → server → broker → our gateway → a device that holds it, and back.
 
 test.describe.configure({ mode: 'serial' })
-const folder = openFolder('kw-settings-')
 const words = { zh, en }
 const states = { zh: zhStates.state, en: enStates.state }
-let product: Product
+const product = theProduct()
 let business: OwnBusiness
 let house: GatewayHouse
 let room: Device
@@ -33,8 +30,7 @@ let channels: Device
 
 test.beforeAll(async () => {
   test.setTimeout(300_000)
-  product = await startProduct(join(folder, 'data'), await ownPlaces(join(folder, 'data')))
-  business = await ownBusiness(product, '参数设置医院')
+  business = await ownBusiness(product, `参数设置医院${Date.now()}`)
   const simulated = (ref: string, name: string, type: string, more: object = {}) => ({
     ref,
     name,
@@ -62,8 +58,6 @@ test.beforeAll(async () => {
 
 test.afterAll(async () => {
   await house?.remove()
-  await product?.stop()
-  rmSync(folder, { recursive: true, force: true })
 })
 
 async function devices(): Promise<Device[]> {
