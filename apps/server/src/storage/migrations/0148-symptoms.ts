@@ -54,12 +54,13 @@ begin
   return new;
 end $$;
 
+-- Of what is long over nobody asks for the cause, and of a device whose alarms come and go all the time it would take long.
 do $$
 declare
   told alarms;
   cause bigint;
 begin
-  for told in select * from alarms order by opened_at, id loop
+  for told in select * from alarms where released_at is null or opened_at > now() - interval '30 days' order by opened_at, id loop
     cause := cause_of(told);
     if cause is not null then
       update alarms set symptom_of = cause where id = told.id;
