@@ -258,6 +258,13 @@ const preparations: Readonly<Record<string, (circumstances: Circumstances) => Pr
     await server.database.pool.query('delete from fault_signs where record_id = $1', [house.words[':patrolRecord']])
     return {}
   },
+  // The device did not pass, and nobody has made a fault of it.
+  'faults.reportCheckFault': async ({ server, house }) => {
+    const check = house.words[':groupCheck']
+    await server.database.pool.query(`update group_check_devices set state = 'done', verdict = 'fail' where check_id = $1`, [check])
+    await server.database.pool.query('delete from fault_signs where check_id = $1', [check])
+    return {}
+  },
   // Nobody asks for another change of it.
   'changeOrders.askForChange': async ({ server, house }) => {
     await server.database.pool.query('delete from work where id = $1', [house.words[':changeOrder']])

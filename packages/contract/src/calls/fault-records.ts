@@ -17,6 +17,7 @@ import { formOf, shapeOf } from '../form.ts'
 import { defineList } from '../list.ts'
 import { Alarm } from './alarms.ts'
 import { StoredFile } from './files.ts'
+import { CheckVerdict, Finding } from './group-checks.ts'
 import { PatrolLine } from './patrol-lines.ts'
 import { Gap, Series } from './telemetry.ts'
 
@@ -52,6 +53,15 @@ export const FaultRow = z.object({
 })
 export type FaultRow = z.output<typeof FaultRow>
 
+/** What a one-key check found of a device that did not pass; it does not answer where there is no finding. */
+const CheckSign = z.object({
+  group: Named,
+  verdict: CheckVerdict,
+  judgedAt: Instant.nullable(),
+  findings: z.array(Finding),
+})
+export type CheckSign = z.output<typeof CheckSign>
+
 /** A sign of it, as it was when the fault was made of it. */
 export const FaultEvidence = z.discriminatedUnion('kind', [
   z.object({
@@ -70,6 +80,14 @@ export const FaultEvidence = z.discriminatedUnion('kind', [
     recordId: RecordId.nullable(),
     device: FaultDevice.extend({ given: Given }),
     was: PatrolLine.pick({ key: true, item: true, entry: true }),
+  }),
+  z.object({
+    kind: z.literal('check'),
+    id: RecordId,
+    /** Null: the check is no longer kept. */
+    checkId: RecordId.nullable(),
+    device: FaultDevice.extend({ given: Given }),
+    was: CheckSign,
   }),
 ])
 export type FaultEvidence = z.output<typeof FaultEvidence>

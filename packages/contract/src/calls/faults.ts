@@ -142,6 +142,33 @@ export const faultCalls = {
     data: z.array(z.object({ key: z.string(), id: RecordId, number: z.string().nullable(), state: FaultStateCode })),
     sample: { params: { id: ':patrolRecord' } },
   }),
+  reportCheckFault: call({
+    method: 'POST',
+    path: '/api/v1/group-checks/:checkId/devices/:deviceId/faults',
+    variant: 'own',
+    access: {
+      all: [
+        { record: 'group-check', can: 'see', at: 'params.checkId' },
+        { device: 'operate', at: 'params.deviceId' },
+      ],
+    },
+    changes: ['fault'],
+    summary: 'Report a fault of a device that did not pass a one-key check; what was found stands for one fault that is not closed',
+    body: formOf(faultFields),
+    data: FaultRow,
+    refusals: faultWrong,
+    sample: { params: { checkId: ':groupCheck', deviceId: ':device' }, body: { title: '后备时间不足' } },
+  }),
+  listCheckFaults: call({
+    method: 'GET',
+    path: '/api/v1/group-checks/:checkId/faults',
+    variant: 'own',
+    access: { record: 'group-check', can: 'see', at: 'params.checkId' },
+    reads: ['fault'],
+    summary: 'Faults that were made of what a one-key check found, of devices that the caller sees',
+    data: z.array(z.object({ deviceId: DeviceId, id: RecordId, number: z.string().nullable(), state: FaultStateCode })),
+    sample: { params: { checkId: ':groupCheck' } },
+  }),
   listAlarmFaults: call({
     method: 'GET',
     path: '/api/v1/alarms/:alarmId/faults',

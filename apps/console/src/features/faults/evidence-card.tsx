@@ -12,7 +12,7 @@ import { summaryOf } from '../../ui/charts/summary-of.ts'
 import { TimeChart } from '../../ui/charts/time-chart.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
 import { useMaintenanceBands } from '../../ui/maintenance/use-windows.ts'
-import { evidencePanels, type Numbered, numbered } from './evidence-model.ts'
+import { evidencePanels, type Numbered, numbered, speaksOfReadings } from './evidence-model.ts'
 import styles from './faults.module.css'
 
 /** Milliseconds: no event tells of new readings here. */
@@ -22,9 +22,9 @@ const every = 60_000
 export function Evidence({ fault }: { fault: Fault }) {
   const { t } = useTranslation('faults')
   const alarms = useMemo(() => numbered(fault.evidence), [fault.evidence])
-  const charted = alarms.filter(({ was }) => was.point !== null && was.deviceId !== null)
-  const curves = useCall(faultCalls.readFaultCurves, { params: { id: fault.id } }, { enabled: charted.length > 0, keep: true, every })
-  if (charted.length === 0) return null
+  const isCharted = fault.evidence.some(speaksOfReadings)
+  const curves = useCall(faultCalls.readFaultCurves, { params: { id: fault.id } }, { enabled: isCharted, keep: true, every })
+  if (!isCharted) return null
   return (
     <Card title={t('evidence.title')} note={t('evidence.note')}>
       <Loaded of={curves} what={t('evidence.title')} height={240}>

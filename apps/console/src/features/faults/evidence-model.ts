@@ -14,6 +14,12 @@ export function numbered(evidence: readonly FaultEvidence[]): Numbered[] {
   return evidence.flatMap((sign) => (sign.kind === 'alarm' ? [sign.was] : [])).map((was, place) => ({ number: place + 1, was }))
 }
 
+/** Whether there are readings around it that can be drawn. */
+export function speaksOfReadings(sign: FaultEvidence): boolean {
+  if (sign.kind === 'alarm') return sign.was.point !== null && sign.was.deviceId !== null
+  return sign.kind === 'check' && sign.was.findings.some(({ key }) => key !== null)
+}
+
 /** One panel for each point of a device that alarmed, with the limits that held then; states as lanes. */
 export function evidencePanels(curve: FaultCurve, alarms: readonly Numbered[], language: Language): ChartPanel[] {
   const type = deviceTypeOf({ type: curve.device.type, given: curve.device.given })

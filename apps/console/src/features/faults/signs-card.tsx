@@ -1,4 +1,5 @@
-import type { Fault, FaultEvidence } from '@kilowatch/contract'
+import { deviceTypeOf } from '@kilowatch/catalog'
+import { checkVerdicts, type Fault, type FaultEvidence, findingLimit, findingName, findingText } from '@kilowatch/contract'
 import { useTranslation } from 'react-i18next'
 import { alarmLimitText, alarmTitle } from '../../shared/alarm-text.ts'
 import { Link } from '../../shared/link.tsx'
@@ -18,11 +19,18 @@ export function Signs({ fault: { evidence } }: { fault: Fault }) {
       {evidence.length === 0 ? <p className={styles.noneFlush}>{t('signs.none')}</p> : null}
       <ul className={styles.signs}>
         {evidence.map((sign) => (
-          <li key={sign.id}>{sign.kind === 'alarm' ? <AlarmSign sign={sign} /> : <LineSign sign={sign} />}</li>
+          <li key={sign.id}>
+            <Sign sign={sign} />
+          </li>
         ))}
       </ul>
     </Card>
   )
+}
+
+function Sign({ sign }: { sign: FaultEvidence }) {
+  if (sign.kind === 'alarm') return <AlarmSign sign={sign} />
+  return sign.kind === 'line' ? <LineSign sign={sign} /> : <CheckSign sign={sign} />
 }
 
 type Of<K extends FaultEvidence['kind']> = Extract<FaultEvidence, { kind: K }>
@@ -63,6 +71,32 @@ function LineSign({ sign: { recordId, device, was } }: { sign: Of<'line'> }) {
         {was.entry ? (
           <small>
             <Time at={was.entry.at} full />
+          </small>
+        ) : null}
+      </span>
+    </>
+  )
+}
+
+function CheckSign({ sign: { checkId, device, was } }: { sign: Of<'check'> }) {
+  const { t } = useTranslation('faults')
+  const language = useLanguage()
+  const type = deviceTypeOf(device)
+  const title = t('signs.check', { group: was.group.name, verdict: checkVerdicts[was.verdict][language] })
+  return (
+    <>
+      <Mark shape="triangle" colour="var(--major)" filled={false} size={16} />
+      <span className={styles.words}>
+        {checkId ? <Link to={`/group_check?group=${was.group.id}&check=${checkId}`}>{title}</Link> : <b>{title}</b>}
+        <small>{device.name}</small>
+        {was.findings.map((finding) => (
+          <small key={`${finding.of} ${finding.key ?? ''}`}>
+            {findingName(finding, type, language)} {findingText(finding, type, language)} · {findingLimit(finding, type, language)}
+          </small>
+        ))}
+        {was.judgedAt ? (
+          <small>
+            <Time at={was.judgedAt} full />
           </small>
         ) : null}
       </span>

@@ -23,6 +23,7 @@ interface ReportProps {
     | { devices: readonly PickedDevice[] }
     | { alarmIds: readonly string[]; subject: string; symptoms?: boolean }
     | { recordId: string; key: string }
+    | { checkId: string; deviceId: string }
     | 'chosen'
   onDone?: () => void
   onClose: () => void
@@ -45,12 +46,14 @@ export function ReportFault({ title, note, level, of, onDone, onClose }: ReportP
   }
   const report = useCommand(faultCalls.reportFault, { onDone: done })
   const reportLine = useCommand(faultCalls.reportLineFault, { onDone: done })
-  const begun = of !== 'chosen' && 'recordId' in of ? reportLine : report
+  const reportCheck = useCommand(faultCalls.reportCheckFault, { onDone: done })
+  const begun = [report, reportLine, reportCheck].find(({ isPending, error }) => isPending || error !== null) ?? report
   // Whom the business has, only its own people know.
   const fields = businessId === null ? faultFields.filter(({ key }) => key !== 'assigneeId') : faultFields
   const submit = (values: Record<string, unknown>) => {
     const body = { assigneeId: null, ...sentOf(fields, values) } as Entered
     if (of !== 'chosen' && 'recordId' in of) reportLine.mutate({ params: { id: of.recordId }, body: { ...body, key: of.key } })
+    else if (of !== 'chosen' && 'checkId' in of) reportCheck.mutate({ params: of, body })
     else report.mutate({ body: { ...body, ...subjectsOf(of, devices) } })
   }
   return (
@@ -87,7 +90,7 @@ function leadOf({ alarmIds, subject, symptoms }: OfAlarms, t: TFunction<'faults'
   return symptoms ? t('report.withSymptoms', { lead }) : lead
 }
 
-function subjectsOf(of: Exclude<ReportProps['of'], { recordId: string }>, chosen: readonly PickedDevice[]) {
+function subjectsOf(of: Exclude<ReportProps['of'], { recordId: string } | { checkId: string }>, chosen: readonly PickedDevice[]) {
   if (of === 'chosen') return { boxIds: chosen.map(({ id }) => id) }
   return 'alarmIds' in of ? { alarmIds: [...of.alarmIds], symptoms: of.symptoms ?? false } : { boxIds: of.devices.map(({ id }) => id) }
 }

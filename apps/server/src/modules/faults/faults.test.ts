@@ -155,6 +155,47 @@ it('makes a fault of what failed on a round, once', async () => {
   expect((await read(fault.id)).data.evidence).toMatchObject([{ kind: 'line', recordId: null, was: { key: 'remarks' } }])
 })
 
+it('makes a fault of what a one-key check found of a device, once', async () => {
+  const check = house.words[':groupCheck'] ?? ''
+  const make = (by = owner) => {
+    const params = { checkId: check, deviceId: house.device.boxId }
+    return send(server.app, faultCalls.reportCheckFault, { params, body: { title: '后备时间不足', level: '3' } }, by)
+  }
+  const finding = {
+    ...{ of: 'backup', verdict: 'fail', key: 'battery_runtime', value: 6, at: '2026-11-22T02:00:00.000Z', lowest: null },
+    ...{ warn: 15, fail: 10, side: 'low', from: 'standard', baseline: null, level: null },
+  }
+  const found = (verdict: string) =>
+    query(`update group_check_devices set state = 'done', verdict = $2, answer = 'read', judged_at = $3, fields = $4 where check_id = $1`, [
+      ...[check, verdict, '2026-11-22T02:00:00Z'],
+      JSON.stringify({
+        time: { verdict, findings: [{ ...finding, verdict }] },
+        temp: { verdict: 'pass', findings: [{ ...finding, of: 'temperature', verdict: 'pass' }] },
+      }),
+    ])
+  await found('pass')
+  expect((await make()).envelope.code).toBe(30001)
+  await found('fail')
+  expect((await make(house.people.viewer)).envelope.code).not.toBe(0)
+  expect((await make(stranger.people.owner)).envelope.code).toBe(70003)
+  const fault = (await make()).data
+  expect((await make()).envelope.code).toBe(30001)
+  expect((await read(fault.id)).data).toMatchObject({
+    ...{ source: 'risk', since: '2026-11-22T02:00:00.000Z', device: { id: house.device.boxId } },
+    evidence: [
+      { kind: 'check', checkId: check, device: { id: house.device.boxId }, was: { verdict: 'fail', findings: [{ of: 'backup' }] } },
+    ],
+  })
+  const of = (by: typeof owner) => send(server.app, faultCalls.listCheckFaults, { params: { checkId: check } }, by)
+  expect((await of(owner)).data).toEqual([{ deviceId: house.device.boxId, id: fault.id, number: fault.number, state: 'reported' }])
+  expect((await of(stranger.people.owner)).envelope.code).toBe(70003)
+  await query(`delete from group_checks where id = $1`, [check])
+  // What it was made of stays with it.
+  expect((await read(fault.id)).data.evidence).toMatchObject([
+    { kind: 'check', checkId: null, was: { findings: [{ value: 6, fail: 10 }] } },
+  ])
+})
+
 it('holds pictures of its steps', async () => {
   const [first = ''] = house.uploads.owner ?? []
   const fault = await made({ fileIds: [first] })

@@ -11,9 +11,9 @@ import { changeFault, commentFault, saveSettings } from './commands/arrange.ts'
 import { reserveNumber } from './commands/numbers.ts'
 import { addPicture } from './commands/picture.ts'
 import { enterRepairCost } from './commands/repair-cost.ts'
-import { reportFault, reportLineFault } from './commands/report.ts'
+import { reportCheckFault, reportFault, reportLineFault } from './commands/report.ts'
 import { type StepWish, stepFault } from './commands/steps.ts'
-import { listFaultsOfAlarm, listFaultsOfRecord, listRepairs } from './queries/detail.ts'
+import { listFaultsOfAlarm, listFaultsOfCheck, listFaultsOfRecord, listRepairs } from './queries/detail.ts'
 import { faultsFor, ownFaults, type StoredRow } from './queries/list.ts'
 import { listPeople, proofMinutesOf } from './queries/write.ts'
 import { readCurves, readFault, readNodes, readRow, repairOf, rowOf } from './read.ts'
@@ -72,6 +72,10 @@ export const faultHandlers = handlers(faultCalls, {
   async listLineFaults({ record }, { db }) {
     return listFaultsOfRecord(db, record.id)
   },
+  async reportCheckFault({ record, device, body, ...actor }, services) {
+    return readRow(services.db, await reportCheckFault({ checkId: record.id, device }, body, actor, services))
+  },
+  listCheckFaults: ({ record, user }, { db }) => listFaultsOfCheck(db, record.id, user.id),
   async listAlarmFaults({ alarm, user }, { db }) {
     return listFaultsOfAlarm(db, alarm.id, user.id)
   },

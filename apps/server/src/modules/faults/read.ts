@@ -70,8 +70,8 @@ async function proofOf(
 
 function evidenceOf(sign: queries.SignRow): FaultEvidence {
   if (sign.kind === 'alarm') return { ...sign, releasedAt: sign.releasedAt?.toISOString() ?? sign.was.releasedAt }
-  const { id, kind, recordId, was } = sign
-  return { id, kind, recordId, device: was.device, was: was.line }
+  if (sign.kind === 'line') return { id: sign.id, kind: sign.kind, recordId: sign.recordId, device: sign.was.device, was: sign.was.line }
+  return { id: sign.id, kind: sign.kind, checkId: sign.checkId, device: sign.was.device, was: sign.was.check }
 }
 
 export const repairOf = ({ begunAt, endedAt, costAt, cost, ...repair }: queries.RepairRow): FaultRepair => ({
@@ -111,18 +111,29 @@ const lead = 40 * minute
 const longest = 7 * 24 * 60 * minute
 const mostPoints = 16
 
+/** Points whose readings a sign speaks of. */
+function pointsOf(sign: queries.SignRow): { deviceId: string; point: string; at: string }[] {
+  if (sign.kind === 'alarm') {
+    const { deviceId, point, openedAt } = sign.was
+    return deviceId !== null && point !== null ? [{ deviceId, point, at: openedAt }] : []
+  }
+  if (sign.kind === 'line') return []
+  const { device, check } = sign.was
+  return check.findings.flatMap(({ key, at }) => (key !== null && at !== null ? [{ deviceId: device.id, point: key, at }] : []))
+}
+
 /** What the points that alarmed reported around the signs of a fault. @throws Refusal 70003 for work of another kind */
 export async function readCurves(id: string, { db, clock }: Pick<Services, 'db' | 'clock'>): Promise<FaultCurve[]> {
   const [row, signs] = await Promise.all([readRow(db, id), queries.listSigns(db, id)])
-  const alarms = signs.flatMap((sign) => (sign.kind === 'alarm' && sign.was.deviceId !== null && sign.was.point !== null ? [sign.was] : []))
+  const told = signs.flatMap(pointsOf)
   const end = row.state === 'closed' ? new Date(row.changedAt) : clock.now()
-  const first = Math.min(...alarms.map(({ openedAt }) => Date.parse(openedAt)), Date.parse(row.since))
+  const first = Math.min(...told.map(({ at }) => Date.parse(at)), Date.parse(row.since))
   const from = new Date(first - lead)
   const to = new Date(Math.min(end.getTime(), from.getTime() + longest))
-  const devices = await queries.listCurveDevices(db, id, [...new Set(alarms.flatMap(({ deviceId }) => deviceId ?? []))])
+  const devices = await queries.listCurveDevices(db, id, [...new Set(told.map(({ deviceId }) => deviceId))])
   const curves: FaultCurve[] = []
   for (const { deviceId, info, intervalMs, ...device } of devices) {
-    const keys = [...new Set(alarms.flatMap((alarm) => (alarm.deviceId === device.id && alarm.point ? [alarm.point] : [])))]
+    const keys = [...new Set(told.flatMap(({ deviceId, point }) => (deviceId === device.id ? [point] : [])))]
     const points = await knownPoints(db, deviceId, keys.slice(0, mostPoints))
     const range = { deviceId, from, to }
     const history =

@@ -99,6 +99,7 @@ import { symptoms } from './0148-symptoms.ts'
 import { todosPutOff } from './0150-todos-put-off.ts'
 import { waitingSwaps } from './0151-waiting-swaps.ts'
 import { repairCosts } from './0152-repair-costs.ts'
+import { checkSigns } from './0154-check-signs.ts'
 
 export interface Migration {
   /** Never changes once released, and neither does the SQL. */
@@ -208,4 +209,5 @@ export const migrations: readonly Migration[] = [
   { name: '0150-todos-put-off', sql: todosPutOff },
   { name: '0151-waiting-swaps', sql: waitingSwaps },
   { name: '0152-repair-costs', sql: repairCosts },
+  { name: '0154-check-signs', sql: checkSigns },
 ]

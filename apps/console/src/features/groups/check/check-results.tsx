@@ -21,6 +21,7 @@ import { Empty, useErrorText } from '../../../ui/placeholders.tsx'
 import { useUrlState } from '../../../ui/use-url-state.ts'
 import styles from './check.module.css'
 import { checkAddress } from './check-address.ts'
+import { CheckFault } from './check-fault.tsx'
 import { FieldCell } from './field-cell.tsx'
 import { Verdict } from './verdict-mark.tsx'
 
@@ -89,7 +90,10 @@ function Row({ item, checkId, mayRead }: { item: CheckedDevice; checkId: string;
       {checkFieldKeys.map((field) => (
         <Field key={field} item={item} field={field} />
       ))}
-      <td className={styles.again}>{mayRead && item.state === 'done' ? <ReadNow item={item} checkId={checkId} /> : null}</td>
+      <td className={styles.again}>
+        {item.state === 'done' ? <CheckFault item={item} checkId={checkId} /> : null}
+        {mayRead && item.state === 'done' ? <ReadNow item={item} checkId={checkId} /> : null}
+      </td>
     </tr>
   )
 }

@@ -1,5 +1,13 @@
-import type { Names } from '@kilowatch/catalog'
-import type { Fault, FaultEvidence, FaultNode, FaultRepair } from '@kilowatch/contract'
+import { deviceTypeOf, type Names } from '@kilowatch/catalog'
+import {
+  checkVerdicts,
+  type Fault,
+  type FaultEvidence,
+  type FaultNode,
+  type FaultRepair,
+  findingName,
+  findingText,
+} from '@kilowatch/contract'
 import { faultArrangements, faultFlow, faultLevels, faultSources } from '@kilowatch/work'
 import type { CellText, Part } from '../../../printing/content.ts'
 import type { Services } from '../../../services.ts'
@@ -89,6 +97,15 @@ function signs({ fault: { evidence }, owner, language, word }: Saying): Part[] {
 
 function signOf(sign: FaultEvidence, language: Saying['language']): { at: string | null; title: string; more: string[] } {
   if (sign.kind === 'alarm') return { at: sign.was.openedAt, title: alarmReason(sign.was, language), more: [sign.was.deviceName] }
+  if (sign.kind === 'check') {
+    const { group, verdict, judgedAt, findings } = sign.was
+    const type = deviceTypeOf(sign.device)
+    return {
+      at: judgedAt,
+      title: `${group.name} · ${checkVerdicts[verdict][language]}`,
+      more: [sign.device.name, ...findings.map((one) => `${findingName(one, type, language)} ${findingText(one, type, language)}`)],
+    }
+  }
   const { entry, item } = sign.was
   return {
     at: entry?.at ?? null,

@@ -11,9 +11,10 @@ import type { Transaction } from '../../../storage/database.ts'
 import { holdBusiness } from '../../../storage/hold-business.ts'
 import { findAlarms } from '../../alarms/index.ts'
 import { holdFile } from '../../files/index.ts'
+import { readCheck } from '../../group-checks/index.ts'
 import { readRecord } from '../../patrol-records/index.ts'
 import { beginWork, countOpenWork, insertSteps } from '../../work/index.ts'
-import type { LineSign } from '../queries/detail.ts'
+import type { KeptCheck, LineSign } from '../queries/detail.ts'
 import * as queries from '../queries/write.ts'
 import { tellPeople } from '../tell-people.ts'
 import { takeNumber } from './numbers.ts'
@@ -92,6 +93,39 @@ export async function reportLineFault(
     const of = { wish: { ...wish, fileIds: [], symptoms: false }, about, devices: [place.deviceId] }
     const id = await begin(tx, changing, of, { ...actor, business: { id: record.businessId } }, services)
     await queries.insertLineSign(tx, id, record.id, sign, changing.at)
+    return id
+  })
+}
+
+/**
+ * A fault of a device that did not pass a one-key check. @throws Refusal 30001 for a device that passed, or of which it tells another fault already,
+ * 70001 for a device of another business, 70003 for one that is not of the check
+ */
+export async function reportCheckFault(
+  { checkId, device }: { checkId: string; device: Pick<DeviceSubject, 'id' | 'boxId' | 'businessId'> },
+  wish: Entered,
+  actor: Actor,
+  services: Services,
+): Promise<string> {
+  const { business, user } = actor
+  if (device.businessId !== business.id) throw new Refusal(70001, { says: says('fault-of-others') })
+  const check = await readCheck(services.db, { user, business }, checkId)
+  const item = check.items.find(({ id }) => id === device.boxId)
+  if (!item) throw new Refusal(70003)
+  const { id: boxId, name, type, given, verdict, judgedAt } = item
+  if (verdict === null || verdict === 'pass') throw new Refusal(30001, { says: says('check-did-not-fail') })
+  return change(services, actor, { action: 'fault.report', businessId: business.id }, async (tx, changing) => {
+    const taken = await queries.openFaultOfCheck(tx, checkId, device.boxId)
+    if (taken !== undefined) throw new Refusal(30001, { says: says('check-has-fault', { number: taken }) })
+    const findings = Object.values(item.fields).flatMap((field) => field?.findings.filter((one) => one.verdict !== 'pass') ?? [])
+    const sign: KeptCheck = {
+      device: { id: boxId, name, type, site: await queries.siteOf(tx, device.id), given },
+      check: { group: { id: check.groupId, name: check.groupName }, verdict, judgedAt, findings },
+    }
+    const about = { source: 'risk' as const, since: new Date(judgedAt ?? changing.at) }
+    const of = { wish: { ...wish, fileIds: [], symptoms: false }, about, devices: [device.id] }
+    const id = await begin(tx, changing, of, actor, services)
+    await queries.insertCheckSign(tx, id, checkId, sign, changing.at)
     return id
   })
 }

@@ -1,4 +1,4 @@
-import type { Alarm, FaultProof, FaultRepair, PatrolLine } from '@kilowatch/contract'
+import type { Alarm, CheckSign, FaultProof, FaultRepair, PatrolLine } from '@kilowatch/contract'
 import type { FaultState, RepairCost } from '@kilowatch/work'
 import { type Queryable, rowOf, rowsOf } from '../../../storage/queryable.ts'
 
@@ -55,16 +55,23 @@ export interface LineSign {
   line: Pick<PatrolLine, 'key' | 'item' | 'entry'>
 }
 
+/** What a fault keeps of a one-key check. */
+export interface KeptCheck {
+  device: LineSign['device']
+  check: CheckSign
+}
+
 export type SignRow = { id: string } & (
   | { kind: 'alarm'; alarmId: string | null; was: Alarm; releasedAt: Date | null }
   | { kind: 'line'; recordId: string | null; was: LineSign }
+  | { kind: 'check'; checkId: string | null; was: KeptCheck }
 )
 
 /** What tells of a fault, in the order of time. */
 export function listSigns(db: Queryable, id: string): Promise<SignRow[]> {
   return rowsOf<SignRow & Record<string, unknown>>(
     db,
-    `select s.id, s.kind, s.alarm_id as "alarmId", s.record_id as "recordId", s.was, a.released_at as "releasedAt"
+    `select s.id, s.kind, s.alarm_id as "alarmId", s.record_id as "recordId", s.check_id as "checkId", s.was, a.released_at as "releasedAt"
        from fault_signs s left join alarms a on a.id = s.alarm_id where s.fault_id = $1
       order by coalesce((s.was->>'openedAt')::timestamptz, s.added_at), s.id`,
     [id],
@@ -188,6 +195,23 @@ export function listFaultsOfRecord(db: Queryable, recordId: string): Promise<Lin
     `select distinct on (s.key) s.key, w.id, w.number, w.state from fault_signs s join work w on w.id = s.fault_id
       where s.record_id = $1 order by s.key, w.id desc`,
     [recordId],
+  )
+}
+
+export interface CheckFault extends Omit<LineFault, 'key'> {
+  deviceId: string
+}
+
+/** Faults of what a one-key check found, the newest of each device that the person sees. */
+export function listFaultsOfCheck(db: Queryable, checkId: string, userId: string): Promise<CheckFault[]> {
+  return rowsOf<CheckFault & Record<string, unknown>>(
+    db,
+    `select distinct on (s.key) s.key as "deviceId", w.id, w.number, w.state from fault_signs s join work w on w.id = s.fault_id
+      where s.check_id = $1
+        and exists (select from group_check_devices c join device_access a on a.device_id = c.device_id and a.user_id = $2
+                      join devices d on d.id = c.device_id where c.check_id = s.check_id and d.box_id::text = s.key)
+      order by s.key, w.id desc`,
+    [checkId, userId],
   )
 }
 

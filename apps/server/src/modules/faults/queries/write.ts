@@ -1,7 +1,7 @@
 import type { Alarm, FaultProof } from '@kilowatch/contract'
 import type { FaultLevel, FaultSource, FaultState, RepairCost } from '@kilowatch/work'
 import { type Queryable, rowOf, rowsOf } from '../../../storage/queryable.ts'
-import type { LineSign } from './detail.ts'
+import type { KeptCheck, LineSign } from './detail.ts'
 
 export interface LockedFault {
   id: string
@@ -117,6 +117,23 @@ export async function insertAlarmSigns(tx: Queryable, faultId: string, alarms: r
 export async function insertLineSign(tx: Queryable, faultId: string, recordId: string, was: LineSign, at: Date): Promise<void> {
   await tx.query(`insert into fault_signs (fault_id, kind, record_id, key, was, added_at) values ($1, 'line', $2, $3, $4, $5)`, [
     ...[faultId, recordId, was.line.key, JSON.stringify(was), at],
+  ])
+}
+
+/** As of a line, for what a one-key check found of a device; the check is held from now on. */
+export async function openFaultOfCheck(tx: Queryable, checkId: string, boxId: string): Promise<string | undefined> {
+  await tx.query('select from group_checks where id = $1 for update', [checkId])
+  const text = `select w.number from fault_signs s join work w on w.id = s.fault_id where s.check_id = $1 and s.key = $2 and w.closed_at is null limit 1`
+  return (await rowOf<{ number: string }>(tx, text, [checkId, boxId]))?.number
+}
+
+export async function siteOf(tx: Queryable, deviceId: number): Promise<string> {
+  return (await rowOf<{ site: string }>(tx, 'select site from devices where id = $1', [deviceId]))?.site ?? ''
+}
+
+export async function insertCheckSign(tx: Queryable, faultId: string, checkId: string, was: KeptCheck, at: Date): Promise<void> {
+  await tx.query(`insert into fault_signs (fault_id, kind, check_id, key, was, added_at) values ($1, 'check', $2, $3, $4, $5)`, [
+    ...[faultId, checkId, was.device.id, JSON.stringify(was), at],
   ])
 }
 

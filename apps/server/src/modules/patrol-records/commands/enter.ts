@@ -104,14 +104,12 @@ async function write(tx: Transaction, { at, note, unchanged }: Changing, { locke
     throw new Refusal(30001, { says: says('too-many-patrol-entries', { most }) })
   const userId = actor.user.id
   const times = wish.entries.map((entry) => momentOf(entry.at, at))
-  const [standing, known, beside] = await Promise.all([
-    entries.standing(tx, id),
-    entries.knownEntries(
-      tx,
-      wish.entries.map((entry) => entry.id),
-    ),
-    besideAt(tx, { deviceId: locked.deviceId, type: locked.type, info, items }, times, at),
-  ])
+  const standing = await entries.standing(tx, id)
+  const known = await entries.knownEntries(
+    tx,
+    wish.entries.map((entry) => entry.id),
+  )
+  const beside = await besideAt(tx, { deviceId: locked.deviceId, type: locked.type, info, items }, times, at)
   const current = new Map(standing.map((one) => [one.key, one]))
   const stored: entries.NewEntry[] = []
   const judge = (entry: EntryWish, when: Date): EntryOutcome['outcome'] | Says => {
