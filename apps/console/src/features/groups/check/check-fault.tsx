@@ -1,4 +1,4 @@
-import { deviceType } from '@kilowatch/catalog'
+import { deviceTypeOf } from '@kilowatch/catalog'
 import { type CheckedDevice, type CheckField, checkFieldKeys, faultCalls, findingName, findingText } from '@kilowatch/contract'
 import { Button } from 'antd'
 import { useTranslation } from 'react-i18next'
@@ -19,7 +19,7 @@ export function CheckFault({ item, checkId }: { item: CheckedDevice; checkId: st
   const faults = useCall(faultCalls.listCheckFaults, { params: { checkId } })
   const fault = faults.data?.find(({ deviceId }) => deviceId === item.id)
   if (item.verdict === null || item.verdict === 'pass' || !faults.data) return null
-  const type = deviceType(item.type)
+  const type = deviceTypeOf(item)
   const worst = checkFieldKeys.flatMap(
     (field: CheckField) => item.fields[field]?.findings.filter(({ verdict }) => verdict === item.verdict) ?? [],
   )
