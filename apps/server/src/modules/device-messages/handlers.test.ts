@@ -78,7 +78,7 @@ describe('spec: GET {prefix}/bms_service/Device/devWarnMsg', () => {
     await database.pool.query(
       `insert into alarms (business_id, uplink_id, device_id, kind, point, level, side, opened_at, released_at, cause_id)
        select $1, $2, $3, 'threshold', 'load', 2, 'high', now() - n * interval '1 minute', now() - n * interval '1 minute' + interval '20 s', n::text
-         from generate_series(20200, 200, -1) n`,
+         from generate_series(200, 20200) n`,
       [businessId, uplinkId, device.id],
     )
     await database.pool.query('analyze alarms')

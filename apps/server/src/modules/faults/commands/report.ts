@@ -15,6 +15,7 @@ import { readCheck } from '../../group-checks/index.ts'
 import { readRecord } from '../../patrol-records/index.ts'
 import { beginWork, countOpenWork, insertSteps } from '../../work/index.ts'
 import type { KeptCheck, LineSign } from '../queries/detail.ts'
+import * as signs from '../queries/signs.ts'
 import * as queries from '../queries/write.ts'
 import { tellPeople } from '../tell-people.ts'
 import { takeNumber } from './numbers.ts'
@@ -48,17 +49,17 @@ export function reportFault(
     throw new Refusal(70001, { says: says('fault-of-others') })
   return change(services, actor, { action: 'fault.report', businessId: business.id }, async (tx, changing) => {
     const given = alarms.map(({ id }) => id)
-    const others = wish.symptoms ? await queries.freeSymptomsOf(tx, { alarmIds: given, userId: user.id, businessId: business.id }) : []
+    const others = wish.symptoms ? await signs.freeSymptomsOf(tx, { alarmIds: given, userId: user.id, businessId: business.id }) : []
     const ids = [...new Set([...given, ...others])]
-    const locked = await queries.lockAlarms(tx, ids)
-    const taken = await queries.openFaultOfAlarms(tx, ids)
+    const locked = await signs.lockAlarms(tx, ids)
+    const taken = await signs.openFaultOfAlarms(tx, ids)
     if (taken !== undefined) throw new Refusal(30001, { says: says('alarm-has-fault', { number: taken }) })
     const told: Alarm[] = await findAlarms(tx, { userId: user.id }, ids)
     const since = new Date(Math.min(changing.at.getTime(), ...locked.map(({ openedAt }) => openedAt.getTime())))
     const ofAlarms = locked.flatMap(({ deviceId }) => (deviceId === null ? [] : [deviceId]))
     const about = { source: (ids.length > 0 ? 'alarm' : 'person') as FaultSource, since }
     const id = await begin(tx, changing, { wish, about, devices: [...devices.map((device) => device.id), ...ofAlarms] }, actor, services)
-    await queries.insertAlarmSigns(tx, id, told, changing.at)
+    await signs.insertAlarmSigns(tx, id, told, changing.at)
     return id
   })
 }
@@ -87,12 +88,12 @@ export async function reportLineFault(
     if (!place) throw new Refusal(70003)
     if (!place.operates && !place.roles.some((role) => reporters.includes(role))) throw new Refusal(70001)
     if (line.entry?.result !== 'fail') throw new Refusal(30001, { says: says('line-did-not-fail') })
-    const taken = await queries.openFaultOfLine(tx, record.id, key)
+    const taken = await signs.openFaultOfLine(tx, record.id, key)
     if (taken !== undefined) throw new Refusal(30001, { says: says('line-has-fault', { number: taken }) })
     const about = { source: 'patrol' as const, since: new Date(line.entry.at) }
     const of = { wish: { ...wish, fileIds: [], symptoms: false }, about, devices: [place.deviceId] }
     const id = await begin(tx, changing, of, { ...actor, business: { id: record.businessId } }, services)
-    await queries.insertLineSign(tx, id, record.id, sign, changing.at)
+    await signs.insertLineSign(tx, id, record.id, sign, changing.at)
     return id
   })
 }
@@ -115,17 +116,17 @@ export async function reportCheckFault(
   const { id: boxId, name, type, given, verdict, judgedAt } = item
   if (verdict === null || verdict === 'pass') throw new Refusal(30001, { says: says('check-did-not-fail') })
   return change(services, actor, { action: 'fault.report', businessId: business.id }, async (tx, changing) => {
-    const taken = await queries.openFaultOfCheck(tx, checkId, device.boxId)
+    const taken = await signs.openFaultOfCheck(tx, checkId, device.boxId)
     if (taken !== undefined) throw new Refusal(30001, { says: says('check-has-fault', { number: taken }) })
     const findings = Object.values(item.fields).flatMap((field) => field?.findings.filter((one) => one.verdict !== 'pass') ?? [])
     const sign: KeptCheck = {
-      device: { id: boxId, name, type, site: await queries.siteOf(tx, device.id), given },
+      device: { id: boxId, name, type, site: await signs.siteOf(tx, device.id), given },
       check: { group: { id: check.groupId, name: check.groupName }, verdict, judgedAt, findings },
     }
     const about = { source: 'risk' as const, since: new Date(judgedAt ?? changing.at) }
     const of = { wish: { ...wish, fileIds: [], symptoms: false }, about, devices: [device.id] }
     const id = await begin(tx, changing, of, actor, services)
-    await queries.insertCheckSign(tx, id, checkId, sign, changing.at)
+    await signs.insertCheckSign(tx, id, checkId, sign, changing.at)
     return id
   })
 }
