@@ -161,7 +161,7 @@ test.describe('a stranger', () => {
     await expect(page.getByRole('alert')).toContainText('资源不存在')
     await expect(page.getByText(device.name)).toHaveCount(0)
     await page.goto(`${product.url}/index_new`)
-    await expect(page.getByText('还没有设备').first()).toBeVisible()
+    await expect(page.getByText('没有可以查看的设备').first()).toBeVisible()
   })
 })
 
@@ -209,7 +209,7 @@ test.describe('at the door', () => {
     await signedIn(context, viewer, { language: 'zh' })
     const [device] = (await ask(viewer, deviceCalls.listDevices, { query: { type: 'ups' } })).items
     await page.goto(`${product.url}/ups_thresold?box_id=${device?.id}`)
-    await expect(page.getByText('您不是主用户，没有权限')).toBeVisible()
+    await expect(page.getByText('您不是主账号，没有权限')).toBeVisible()
     await expect(page.getByRole('button', { name: '查看差异并保存' })).toHaveCount(0)
     const change = { params: { deviceId: device?.id ?? '' }, body: { name: '改名' } }
     expect(await answerTo(viewer, deviceCalls.changeDevice, change)).toMatchObject({ status: 403, code: 100000 })

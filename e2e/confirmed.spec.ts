@@ -21,7 +21,7 @@ const words = {
   en: {
     actions: 'Actions for 夜班',
     open: 'Confirm by code',
-    label: 'Code the person received',
+    label: 'Code received by the person',
     send: 'Send code',
     action: 'Confirm and join',
     wrong: /code/i,

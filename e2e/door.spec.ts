@@ -158,6 +158,8 @@ test('the door is armed for a night: one period entered and one drawn that meet,
   await fill(['周一', '周三'], '21:00', '22:30')
   await expect(dialog).toContainText('与已有时段 22:00–24:00 重叠')
   await dialog.getByRole('button', { name: '取消' }).click()
+  // What was entered would be lost.
+  await page.getByRole('button', { name: '放弃' }).click()
   await rows.filter({ hasText: '22:00' }).getByRole('switch').click()
   await page.getByRole('dialog').filter({ hasText: timed.sureOff }).getByRole('button', { name: timed.off }).click()
   await expect(rows.filter({ hasText: '22:00' })).toContainText(timed.standing.off)

@@ -12,7 +12,7 @@ let folder: string
 let product: Product
 let mailbox: Mailbox
 const mailAccount = { user: 'kilowatch', password: 'mail-secret-7' }
-const operator = { loginName: 'operator', password: 'operate-this-9' }
+const operator = { loginName: 'operator', password: 'operate9this' }
 const owner = { email: 'owner@hospital.com', password: 'lamp5river8' }
 const business = '第二人民医院'
 

@@ -42,6 +42,6 @@ test('an interval that is set in the console is in force at the gateway, and sho
   await set('Interval', '30')
   await expect.poll(() => interval('二号温湿度'), { timeout: 30_000 }).toBe(30_000)
   expect(await interval('一号温湿度')).toBe(2_000)
-  await expect(page.getByText('In force', { exact: true })).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByText('In effect', { exact: true })).toBeVisible({ timeout: 30_000 })
   await expect(page.getByRole('row').filter({ hasText: '一号温湿度' })).toContainText('2 s')
 })

@@ -46,7 +46,7 @@ async function enterHere(page: Page, figure: string): Promise<void> {
   await page.getByRole('button', { name: words.saveNext }).click()
 }
 
-test('two steps and a picture are entered without network, outlive page and server, and are sent once; two values of one line are decided', async ({
+test('fault 31: two steps and a picture are entered without network and with a full storage, outlive page and server, and are sent once; two values of one line are decided', async ({
   context,
 }) => {
   const owner = await logIn(product.url, accountOf(product))
@@ -63,7 +63,18 @@ test('two steps and a picture are entered without network, outlive page and serv
   await context.setOffline(true)
   await first.locator('input[type=file]').setInputFiles({ name: 'rack.png', mimeType: 'image/png', buffer: smallPicture })
   await expect(first.getByText(/^1 张，.* 待传$/)).toBeVisible()
+  // A storage without room takes nothing and says so; what was typed stays until there is some.
+  await first.evaluate(() => {
+    const add = IDBObjectStore.prototype.add
+    IDBObjectStore.prototype.add = () => {
+      IDBObjectStore.prototype.add = add
+      throw new DOMException('full', 'QuotaExceededError')
+    }
+  })
   await enterHere(first, '40')
+  await expect(first.getByText(words.notKept)).toBeVisible()
+  await expect(first.getByLabel(words.measured)).toHaveValue('40')
+  await first.getByRole('button', { name: words.saveNext }).click()
   await expect(first.getByText(place(2, lines.length))).toBeVisible()
   await enterHere(first, '220')
   await expect(first.getByText(place(3, lines.length))).toBeVisible()
@@ -89,7 +100,7 @@ test('two steps and a picture are entered without network, outlive page and serv
   await expect(page.getByRole('region', { name: words.conflict.label })).toBeVisible()
   await page.getByRole('button', { name: /^待传 1 项/ }).click()
   const conflict = page.getByRole('region', { name: words.conflict.label })
-  await expect(conflict.getByRole('button', { name: /^你的 · 本机 ?40 %/ })).toBeVisible()
+  await expect(conflict.getByRole('button', { name: /^您的 · 本机 ?40 %/ })).toBeVisible()
   await conflict.getByRole('button', { name: words.conflict.useMine }).click()
   await expect(conflict).toHaveCount(0)
   await expect(page.locator('dl dd').first()).toHaveText('0')

@@ -77,7 +77,7 @@ const peopleWords = {
     remove: 'Remove member',
     removed: ' removed',
     notFound: 'Not found',
-    over: /This invitation link is not valid/,
+    over: /This invitation link is invalid/,
   },
 } as const satisfies Record<Language, unknown>
 type Words = (typeof peopleWords)[Language]

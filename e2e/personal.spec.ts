@@ -110,6 +110,8 @@ test('personal information: wrong fields are named, the same again is refused, a
       .and(page.locator('.ant-form-item-explain-error, [role=alert] *'))
       .first(),
   ).toBeVisible()
+  // A click while the first answer is still on its way would go nowhere.
+  await expect(submit).not.toHaveClass(/loading/)
   expect((await ask(caller, accountCalls.readMe, {})).phone).toBe(phone)
   await page.getByLabel('新手机号收到的验证码').fill(code)
   await submit.click()

@@ -118,7 +118,7 @@ for (const right of ['view', 'operate'] as const) {
       ['/ups_asset_box_info', '这台设备的信息'],
     ] as const) {
       await go(page, routeAt(path))
-      await expect(page.locator('main')).toContainText(`您不是主用户，没有权限：${what}只能查看，不能修改`)
+      await expect(page.locator('main')).toContainText(`您不是主账号，没有权限：${what}只能查看，不能修改`)
       expect(await fieldsOf(page), path).toBe(0)
     }
   })
@@ -156,7 +156,7 @@ for (const path of managersOnly) {
     const { page } = people.get('view')?.kept ?? { page: null as never }
     await page.goto(`${product.url}${path}`)
     const main = page.locator('main')
-    await expect(main).toContainText('没有权限打开此页：仅限企业的主用户和管理员')
+    await expect(main).toContainText('没有权限打开此页：仅限企业的主账号和管理员')
     await expect(main.getByRole('button', { name: '重试' })).toHaveCount(0)
     await main.getByRole('link', { name: '回到总览' }).click()
     // Employees of an authenticated business are at home in its area.

@@ -37,6 +37,35 @@ test('both log-ins let in whom they are for, and tell the others apart only afte
   await expect(page.getByText('还没有与您共享的设备').first()).toBeVisible()
 })
 
+test('review J9: a browser is spoken to in its own language, and whoever signs in in the one they chose', async ({ browser }) => {
+  const person = await settledAccount(product, 'client', '小孙')
+  const { phone: account, password } = person
+  const languageOf = (page: Page) => page.locator('html').getAttribute('lang')
+  const elsewhere = async (locale: string) => {
+    const context = await browser.newContext({ locale, baseURL: product.url })
+    const page = await context.newPage()
+    await page.goto('/')
+    await expect(page.getByRole('textbox').first()).toBeVisible()
+    return { page, close: () => context.close() }
+  }
+  const german = await elsewhere('de-DE')
+  expect(await languageOf(german.page)).toBe('en')
+  await german.close()
+  const chinese = await elsewhere('zh-TW')
+  expect(await languageOf(chinese.page)).toBe('zh-CN')
+  await enterBy(chinese.page, 'zh', { account, password })
+  await expect(chinese.page).toHaveURL(home)
+  await chinese.page.getByRole('button', { name: '语言', exact: true }).click()
+  await chinese.page.getByRole('menuitem', { name: 'English' }).click()
+  await expect.poll(async () => (await ask(person.caller, accountCalls.readSession, {})).language).toBe('en')
+  await chinese.close()
+  const again = await elsewhere('zh-CN')
+  expect(await languageOf(again.page)).toBe('zh-CN')
+  await enterBy(again.page, 'zh', { account, password })
+  await expect(again.page.locator('html')).toHaveAttribute('lang', 'en')
+  await again.close()
+})
+
 for (const language of walkedIn('en')) {
   const words = doorWords[language]
   const said = {

@@ -169,7 +169,7 @@ test('who may not manage the device reads its parameters and why they stay as th
   const watcher = await business.invite('查看者', { right: 'operate', scope: 'all' })
   const context = await browser.newContext()
   const page = await openTab(context, watcher, battery, 'zh')
-  await expect(page.getByText('您不是主用户，没有权限')).toBeVisible()
+  await expect(page.getByText('您不是主账号，没有权限')).toBeVisible()
   await expect(line(page, '浮充电压')).toContainText('13.50')
   await expect(page.getByRole('textbox')).toHaveCount(0)
   await context.close()

@@ -32,7 +32,7 @@ const sharingWords = {
     done: '已向 1 个账号发出分享',
     count: (count: number) => `${count}/10`,
     shared: /分享设备 · 仅查看/,
-    notMain: '您不是主用户，没有权限',
+    notMain: '您不是主账号，没有权限',
     revoke: (name: string) => `取消对 ${name} 的分享`,
     revokeNow: '取消分享',
     revoked: '已取消对',

@@ -36,11 +36,16 @@ async function openOld(context: BrowserContext, address: string, language: Langu
   await signedIn(context, caller, { language })
   const page = await context.newPage()
   await page.goto(server.url + address)
-  await expect(page.locator('main h1').first()).toBeAttached()
-  await settled(page)
+  await shown(page)
   let loads = 0
   page.on('load', () => loads++)
   return { page, loads: () => loads }
+}
+
+/** Its page is there, with what stands on it: not merely that nothing is said to load yet. */
+async function shown(page: Page): Promise<void> {
+  await expect(page.locator('main h1').first()).toBeAttached()
+  await settled(page)
 }
 
 /** The tab is in the middle of something, so that it is not reloaded while it is looked at. */
@@ -115,7 +120,7 @@ test.describe('review S1, fault 28: a tab stays open over an upgrade', () => {
       await server.upgrade(next)
       await part.open(page).catch(() => {})
       await expect.poll(() => runsNext(page).catch(() => false)).toBe(true)
-      await settled(page)
+      await shown(page)
       await part.open(page)
       await expect(page.locator(part.there).first()).toBeVisible()
       expect(loads()).toBe(1)
@@ -142,7 +147,7 @@ test.describe('review S1, fault 28: a tab stays open over an upgrade', () => {
     const dialog = page.getByRole('dialog')
     const told = async () => {
       if ((await dialog.count()) === 0) await page.getByRole('button', { name: /^Alarms: / }).click()
-      await expect(dialog).toContainText('This part could not be fetched.')
+      await expect(dialog).toContainText('This part could not be loaded.')
     }
     for (let times = 0; times < 4; times++) {
       await told()
@@ -163,11 +168,11 @@ test.describe('review S1, fault 28: a tab stays open over an upgrade', () => {
     const gone = (url: URL) => url.origin === server.url
     await page.route(gone, (route) => route.abort())
     await page.getByRole('button', { name: /^System messages: / }).click()
-    await expect(page.getByRole('dialog')).toContainText('the server does not answer')
+    await expect(page.getByRole('dialog')).toContainText('the server does not respond')
     await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
     await expect(page.getByRole('button', { name: /^System messages: / })).toBeFocused()
     await page.getByRole('link', { name: 'Device groups' }).click()
-    await expect(page.locator('main')).toContainText('the server does not answer')
+    await expect(page.locator('main')).toContainText('the server does not respond')
     await page.unroute(gone)
     await expect(page.locator('main').getByRole('heading', { name: 'Group list' })).toBeVisible()
     // With its own stylesheet: the groups stand without the browser's dots.

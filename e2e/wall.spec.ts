@@ -46,6 +46,7 @@ function toldAt(picture: WallPicture, { cause }: Day, at: Date): WallPicture {
         limit: null,
         release: null,
         value: null,
+        activations: null,
       },
       ...{ confirmedAt: waits > 0 ? null : openedAt, confirmedBy: waits > 0 ? null : '王海涛' },
     }

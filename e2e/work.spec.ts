@@ -85,7 +85,7 @@ for (const language of walkedIn('zh')) {
     const before = await line.count()
     await panel.getByLabel(said.comment).fill(`到场查看 ${language}`)
     await panel.getByRole('button', { name: said.send }).click()
-    await expect(line.last()).toContainText(`到场查看 ${language}`)
+    await expect(line.first()).toContainText(`到场查看 ${language}`)
     await expect(panel.getByLabel(said.comment)).toHaveValue('')
 
     await panel.getByRole('button', { name: said.assign.action }).click()

@@ -54,6 +54,11 @@ const rows: readonly (readonly [fault: string, holds: string])[] = [
     'Server, broker or gateway end at any step of a command',
     'It is done once at the most, never after its expiry, and never shown as done when it is not',
   ],
+  [
+    'A phone without network: its tab is killed, its storage is full, the server starts anew, its clock is wrong',
+    'Nothing entered is lost, nothing arrives twice, conflicts are shown',
+  ],
+  ['The store of files is full, or a file in it is lost or changed', 'A clear error; the record stays; doctor and backup name the file'],
 ]
 
 export interface NamedTest {

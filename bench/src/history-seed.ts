@@ -1,6 +1,6 @@
 import { deviceType } from '@kilowatch/catalog'
 import type { Pool } from 'pg'
-import { newModel, stepModel, valuesOf } from '../../apps/gateway/src/drivers/simulator/models.ts'
+import { carryModel, newModel, stepModel, valuesOf } from '../../apps/gateway/src/drivers/simulator/models.ts'
 import { wireValues } from '../../apps/gateway/src/drivers/simulator/point-values.ts'
 import { seedOf } from '../../apps/gateway/src/drivers/simulator/random.ts'
 import { appendSamples } from '../../apps/server/src/modules/telemetry/queries/append.ts'
@@ -45,7 +45,8 @@ function simulator(name: string, seconds = 10): (at: number) => Map<string, unkn
   const random = { seed: seedOf(name) }
   let model = newModel('ups', config, random)
   return (at) => {
-    model = stepModel(model, config, { dt: seconds, at, happening: new Map(), leader: undefined }, random)
+    const around = { dt: seconds, at, happening: new Map(), leader: undefined, second: undefined, cooled: undefined }
+    model = carryModel(stepModel(model, config, around, random), config, [], seconds)
     return wireValues(type, valuesOf(model, config, false, random))
   }
 }

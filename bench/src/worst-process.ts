@@ -1,4 +1,5 @@
-import { businessCalls, leavingCalls, telemetryCalls } from '@kilowatch/contract'
+import { randomUUID } from 'node:crypto'
+import { businessCalls, groupCalls, leavingCalls, telemetryCalls } from '@kilowatch/contract'
 import type { StagePerson } from './stage.ts'
 
 export interface WorstOrder {
@@ -13,6 +14,8 @@ export interface WorstOrder {
 }
 
 const atOnce = 6
+/** Of what a page asks for, as many as a script can have under way. */
+const manyAtOnce: Readonly<Record<string, number>> = { events: 40, writes: 40 }
 
 process.once('message', (order: WorstOrder) => {
   run(order).then(
@@ -44,14 +47,21 @@ async function run({ url, person, boxId, points, seconds, only }: WorstOrder): P
     return () => fetch(`${url}${path.replace(':deviceId', boxId)}?${query}`, { headers })
   }
   const questions: Record<string, () => Promise<Response>> = {
+    writes: () =>
+      fetch(url + groupCalls.addGroup.path, {
+        method: 'POST',
+        headers: { ...headers, 'content-type': 'application/json' },
+        body: JSON.stringify({ name: randomUUID().slice(0, 18) }),
+      }),
     import: () => fetch(url + businessCalls.importUplinks.path, { method: 'POST', headers, body: lineEnds() }),
     'export of history': reading(telemetryCalls.exportSamples.path, `${span}&format=xlsx`),
     'export of the business': reading(leavingCalls.exportBusiness.path, 'historyDays=1'),
     history: reading(telemetryCalls.readHistory.path),
+    events: () => fetch(`${url}/api/v1/events?period=all&pageSize=100`, { headers }),
     samples: reading(telemetryCalls.listSamples.path, `${span}&page=40&pageSize=200`),
   }
   const asked = Object.entries(questions).filter(([name]) => only === undefined || only.split(',').includes(name))
-  await Promise.all(asked.flatMap(([name, ask]) => Array.from({ length: atOnce }, () => again(name, ask))))
+  await Promise.all(asked.flatMap(([name, ask]) => Array.from({ length: manyAtOnce[name] ?? atOnce }, () => again(name, ask))))
   return outcomes
 }
 

@@ -45,6 +45,7 @@ import {
   vrSceneCalls,
   wallCalls,
 } from '@kilowatch/contract'
+import { demoFacts } from '../../apps/server/src/seed/facts.ts'
 import { ask, type Caller } from './api-client.ts'
 import type { Language } from './browser.ts'
 import { chartedOf, informationOf, limitedOf, overviewOf, parametersOf, valuesOf } from './device-words.ts'
@@ -186,13 +187,16 @@ async function someRectification(caller: Caller): Promise<Rectification> {
   throw new Error('the demo has no rectification')
 }
 
-/** The demo is inspected once its groups have their devices. */
+/** One that may be begun: the demo is inspected once its groups have their devices. */
 async function patrolTasks(caller: Caller): Promise<readonly PatrolTaskRow[]> {
-  const query = { sort: '-plannedOn', pageSize: 1 } as const
-  const read = async () => (await ask(caller, patrolTaskCalls.listPatrolTasks, { query })).items
+  const query = { sort: '-plannedOn', pageSize: 200 } as const
+  const today = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Shanghai' }).format()
+  const mayBegin = ({ state, windowFrom, assignee, provider }: PatrolTaskRow) =>
+    ['waiting', 'executing'].includes(state) && windowFrom <= today && assignee !== null && provider === null
   for (let tries = 0; tries < 60; tries++) {
-    const items = await read()
-    if (items[0]?.assignee) return items
+    const { items } = await ask(caller, patrolTaskCalls.listPatrolTasks, { query })
+    const found = items.filter(mayBegin)
+    if (found.length > 0) return found.slice(0, 1)
     await new Promise((next) => setTimeout(next, 1_000))
   }
   return []
@@ -372,10 +376,20 @@ function wordsOfProject({ title, plan, timeline }: Project): string[] {
 /** Words of the demo's faults: they come once something alarms and are repaired while others look on, so that they cannot be asked for once. */
 const wordsOfFaults = [
   ...['风机运行电容', '接线端子', '交通'],
-  ...['供电公司线路切换', '空调设定下调 2 ℃，清洗回风滤网', '探头接头松动', '重新插紧接头并固定线缆'],
+  ...['2# 进线失电', 'UPS-A、UPS-B 与应急照明转为电池供电，ATS-02 已切到 1# 进线', '值班室已知，赶往门诊楼配电室'],
+  ...['进线柜 B 相端子发热，断路器脱扣', '验电、挂接地线，更换端子后恢复送电', '更换 B 相进线端子，扭矩 35 N·m，送电后三相电压正常'],
+  ...['两小时电压与温度平稳，电池已回充', '夜间交通', '进线端子'],
+  ...['空调设定下调 2 ℃，清洗回风滤网', '探头接头松动', '重新插紧接头并固定线缆'],
   ...['电池室空调风机停转', '电池室温度持续上升，空调无风', '去现场查看', '现场确认，风机电容失效', '更换风机电容，试运行后观察温度'],
   ...['恒信电源服务', '周晓东、郑凯', '更换风机电容，风量与电流正常', '两小时温度平稳'],
-  ...['2# 风扇异响', '告警持续未恢复', '检查传感器与负载，必要时联系厂家', '现场检查中'],
+  ...['空调滤网堵塞', '滤网压差高，风量下降', '备件到货，今日下午更换滤网'],
+]
+
+/** What people entered of the demo's devices, sites and gateways. */
+const wordsOfFacts = [
+  ...demoFacts.flatMap(({ info }) => Object.values(info).filter((value) => typeof value === 'string')),
+  ...['健康路 1 号 1 幢', '健康路 1 号 3 幢', '健康路 1 号 5 幢', '云海路 88 号', '西河路 20 号'],
+  ...['物联网 100 MB/月', '物联网 300 MB/月', '主机房北门摄像机'],
 ]
 
 /** What the rosters call their shifts; the first letter stands for one where there is no room. */
@@ -437,6 +451,7 @@ export async function namesThatPeopleGave(
     ...operations.flatMap(wordsOfOperation),
     ...details.flatMap(wordsOf),
     ...wordsOfFaults,
+    ...wordsOfFacts,
     ...duty,
     ...schedules.map(({ title }) => title),
     schedule.note,

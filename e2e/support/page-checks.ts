@@ -31,16 +31,20 @@ export async function axeFindings(page: Page, rules: AxeRules, within?: string):
     .map(({ id, help, nodes }) => `${id}: ${help} (${nodes.length} times, first ${nodes[0]?.html.slice(0, 160)})`)
 }
 
-/** Waits until colours and places have come to rest; what moves for ever goes on. */
+/** Waits until colours and places have come to rest, also those that a frame under way changes; what moves for ever goes on. */
 async function still(page: Page): Promise<void> {
-  await page.evaluate(() =>
-    Promise.allSettled(
-      document
+  await page.evaluate(async () => {
+    const frame = () => new Promise((resolve) => requestAnimationFrame(resolve))
+    for (;;) {
+      await frame()
+      await frame()
+      const moving = document
         .getAnimations()
-        .filter(({ effect }) => effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY)
-        .map(({ finished }) => finished),
-    ),
-  )
+        .filter(({ playState, effect }) => playState === 'running' && effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY)
+      if (moving.length === 0) return
+      await Promise.allSettled(moving.map(({ finished }) => finished))
+    }
+  })
 }
 
 /** Every visible text of the page, and what is read aloud in its place. */

@@ -41,7 +41,7 @@ program
 
 program
   .command('scan')
-  .description('find NUT servers, SNMP agents and Modbus devices at addresses, and write a configuration for those that are recognised')
+  .description('find NUT servers, SNMP agents and Modbus devices at addresses, and write a configuration for those that are recognized')
   .argument('<address...>', 'host, 192.0.2.7, 192.0.2.1-20 or 192.0.2.0/24; at most 1024 addresses')
   .option('--community <names>', 'communities of SNMP to try, with commas between', 'public')
   .option('--unit <numbers>', 'units of Modbus to try, with commas between', '1')

@@ -227,8 +227,8 @@ export function startGateway(file: GatewayConfig, options: GatewayOptions): Gate
       exchanges: { answered: (took) => counts?.answered(took), failed: (error) => counts?.failed(error, clock.up()) },
       onReading: (readings) => {
         for (const reading of readings) {
-          const at = uplink.offer(reading, announcedAs(device, reading.ref))
-          if (at !== undefined) alarms.hear(reading, at)
+          for (const { time, values } of uplink.offer(reading, announcedAs(device, reading.ref)))
+            alarms.hear({ ...reading, values }, time.t, device.interval)
           doorkeeper.read(reading)
         }
       },

@@ -39,6 +39,14 @@ export const settings = [
       en: 'Address by which people open the console, such as https://power.example.org: links in messages come from it alone; unset: messages carry no link, and no invitation is sent by mail or SMS (in the demo: the address of this machine)',
     },
   },
+  {
+    name: 'KW_TIME_ZONE',
+    fallback: 'Asia/Shanghai',
+    meaning: {
+      zh: '不属于任何企业的人员与文件所用的时区（IANA 名称）；企业使用自己的时区',
+      en: 'Time zone (IANA name) for people and documents of no business; a business has its own',
+    },
+  },
   { name: 'KW_DATA', fallback: './data', meaning: { zh: '数据目录', en: 'Data folder' } },
   {
     name: 'KW_FILES',
@@ -68,8 +76,8 @@ export const settings = [
     name: 'KW_DEMO_DAYS',
     fallback: '30',
     meaning: {
-      zh: '演示首次启动时，几台主要设备带有多少天（1–30）的历史；其余设备为一天',
-      en: 'Days of history (1 to 30) that the main devices of a demo have at its first start; the others have one day',
+      zh: '演示首次启动时，每台设备带有多少天（1–30）的历史；一天时含昨夜',
+      en: 'Days of history (1 to 30) that the devices of a demo have at its first start; one day takes last night in',
     },
   },
   { name: 'KW_LOG', fallback: 'info', meaning: { zh: '日志级别', en: 'Log level' } },

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { type SettingName, settings } from './config-settings.ts'
 import { type Networks, networksOf } from './networks.ts'
 import { secretFiles, withSecretFiles } from './secret-files.ts'
+import { knownTimeZone } from './time-zone.ts'
 
 export const roles = ['api', 'ingest', 'worker'] as const
 export type Role = (typeof roles)[number]
@@ -42,6 +43,7 @@ const shapes = {
       error: 'an address without a path, such as https://power.example.org',
     })
     .optional(),
+  KW_TIME_ZONE: z.string().refine((name) => knownTimeZone(name) !== undefined, { error: 'an IANA time zone, such as Asia/Shanghai' }),
   KW_DATA: z.string().min(1),
   KW_FILES: z
     .string()
@@ -124,6 +126,8 @@ export interface Config {
   publicHost: string | undefined
   /** How people reach the console, without a slash at the end; undefined: nobody said, so that no message carries a link. */
   publicUrl: string | undefined
+  /** Of people and documents of no business. */
+  timeZone: string
   dataFolder: string
   /** Where the content of files lies; undefined: in the data folder, or in `s3`. */
   filesFolder: string | undefined
@@ -228,6 +232,7 @@ function configFrom(read: Environment): Config {
     proxies: read.KW_PROXIES,
     publicHost: read.KW_PUBLIC_HOST,
     publicUrl: read.KW_PUBLIC_URL ?? demoUrl(read),
+    timeZone: read.KW_TIME_ZONE,
     dataFolder: read.KW_DATA,
     ...placeOfFiles(read),
     demo: read.KW_DEMO !== '0',

@@ -1,5 +1,6 @@
 import { pino } from 'pino'
 import { type Config, ConfigError, readConfig } from './config.ts'
+import { setInstallationZone } from './http/reader-zone.ts'
 import { startRoles } from './roles.ts'
 import { StartRefused } from './storage/start-refused.ts'
 import { setupLines } from './supervisor/announce.ts'
@@ -29,6 +30,7 @@ function configured(): Config {
 // A child's sign of life is its supervisor's to ask for.
 if (!process.send) tellSystemd(process.env)
 const config = configured()
+setInstallationZone(config.timeZone)
 const log = pino({ level: config.logLevel, base: { roles: config.roles.join(',') } })
 
 startRoles(config, log).then(({ ports, setupToken, stop }) => {

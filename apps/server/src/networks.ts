@@ -31,6 +31,19 @@ export function isWithin(networks: Networks, address: string): boolean {
   return kind !== 0 && networks.check(plain, kind === 6 ? 'ipv6' : 'ipv4')
 }
 
+const loopback = networksOf('127.0.0.0/8, ::1')
+
+/** Whether a caller's network address is of this machine. */
+export function isLoopback(address: string): boolean {
+  return loopback !== undefined && isWithin(loopback, address)
+}
+
+/** Whether a name in a Host or Origin header is one that no other machine can give itself. */
+export function isLocalName(name: string): boolean {
+  const host = URL.canParse(`http://${name}`) ? new URL(`http://${name}`).hostname : ''
+  return host === 'localhost' || isLoopback(host.replace(/^\[|\]$/g, ''))
+}
+
 /**
  * As what an address is counted wherever somebody is held to a number for each address: an IPv4 address as itself, an IPv6 address as
  * its /64, of which anyone who has one may use every address.
@@ -43,7 +56,8 @@ export function countedAddress(address: string): string {
 }
 
 function plainAddress(address: string): string {
-  return address.replace(/^::ffff:(?=\d+\.)/i, '').replace(/%.*$/, '')
+  const [plain = ''] = address.split('%')
+  return plain.replace(/^::ffff:(?=\d+\.)/i, '')
 }
 
 /** The eight groups of an IPv6 address, each in its shortest form. */

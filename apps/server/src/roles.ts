@@ -107,6 +107,8 @@ function openAccounts(services: Services): BrokerAccounts | undefined {
   return brokerAccounts({ ...services, security: dynamicSecurity({ url, ...admin, ca }, services.log), ingest })
 }
 
+const workerConnections = 6
+
 type Starter = (services: Services, databaseUrl: string, processId: string) => Promise<Part[]>
 
 function partsOf({ roles }: Config): Starter[] {
@@ -140,9 +142,12 @@ async function startBroker(services: Services, databaseUrl: string): Promise<Emb
   }
 }
 
-async function startWorkerRole(services: Services, databaseUrl: string): Promise<Part[]> {
-  const { accounts, log } = services
+/** With connections of its own: however much people save and read, what runs by the clock and what has to be told does not wait for them. */
+async function startWorkerRole({ accounts, log, ...rest }: Services, databaseUrl: string): Promise<Part[]> {
+  const { pool, close } = connect({ url: databaseUrl, application: 'kilowatch worker', connections: workerConnections })
+  const services: Services = { ...rest, log, db: pool, ...(accounts ? { accounts } : {}) }
   return [
+    { stop: close },
     startJobs(services),
     startNotifications(services, databaseUrl),
     startTasks(services, databaseUrl, taskKinds),

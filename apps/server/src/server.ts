@@ -42,7 +42,29 @@ export interface ServerOptions {
 const usualSessionMemory = { heard: 20_000, unheard: 1_000 }
 
 function callTurns() {
-  const reads = { each: 'readsOfBusiness', eachAtOnce: 'readsOfBusinessAtOnce', all: 'readsAtOnce', waiting: 'readsWaiting' } as const
+  const reads = {
+    each: 'readsOfBusiness',
+    eachAtOnce: 'readsOfBusinessAtOnce',
+    person: 'readsOfPerson',
+    all: 'readsAtOnce',
+    waiting: 'readsWaiting',
+  } as const
+  const writes = {
+    each: 'writesOfBusiness',
+    eachAtOnce: 'writesOfBusinessAtOnce',
+    person: 'writesWaitingOfPerson',
+    personAtOnce: 'writesOfPersonAtOnce',
+    all: 'writesAtOnce',
+    waiting: 'writesWaiting',
+  } as const
+  const exports = {
+    each: 'exportsOfBusiness',
+    eachAtOnce: 'exportsOfBusinessAtOnce',
+    person: 'exportsOfPerson',
+    personAtOnce: 'exportsOfPersonAtOnce',
+    all: 'exportsAtOnce',
+    waiting: 'exportsWaiting',
+  } as const
   const contents = {
     each: 'contentReadsOfPerson',
     eachAtOnce: 'contentReadsOfPersonAtOnce',
@@ -50,9 +72,10 @@ function callTurns() {
     waiting: 'contentReadsWaiting',
   } as const
   return {
-    exports: new Turns({ each: 'exportsOfBusiness', all: 'exportsAtOnce' }),
+    exports: new Turns(exports),
     contents: new Turns(contents),
     reads: new Turns(reads),
+    writes: new Turns(writes),
     downloads: new Turns({ each: 'downloadsOfAddress', all: 'downloadsAtOnce' }),
   }
 }

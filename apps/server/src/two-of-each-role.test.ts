@@ -138,7 +138,8 @@ describe('PostgreSQL, a guarded Mosquitto and a gateway', () => {
     await mosquitto.end()
     const before = heard.confirmed.length
     mains('failed')
-    await wait(1_500)
+    // Longer than the delay of such alarms.
+    await wait(5_000)
     mains('present')
     await wait(2_500)
     expect(heard.confirmed.length).toBe(before)
@@ -150,6 +151,7 @@ describe('PostgreSQL, a guarded Mosquitto and a gateway', () => {
     for (const ingest of living) ingest.resume()
     await until(async () => (await alarms()).some(({ found_afterwards }) => found_afterwards))
     await until(() => heard.confirmed.length > before && heard.open === 0)
+    await until(async () => (await alarms()).every(({ open }) => !open))
     expect(await alarms()).toEqual([
       { open: false, found_afterwards: false },
       { open: false, found_afterwards: true },

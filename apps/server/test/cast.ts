@@ -57,7 +57,7 @@ export const phoneOf = (index: number, number: number) => `1${String(index).padS
 /** 256 bits, as the links of invitations have. */
 export const invitationOf = (role: string, number: number) => sha256(`invitation of ${role} into ${number}`).toString('base64url')
 export const operatorCodeOf = (role: string, number: number) => sha256(`operator ${role} ${number}`).toString('base64url')
-/** Of a member, for one upload. */
+/** Of one person, for one upload. */
 export const ticketOf = (role: string, number: number) => sha256(`ticket of ${role} in ${number}`).toString('base64url')
 export const businessName = (number: number) => `完整医院 ${number}`
 export const spareName = (number: number) => `备用${number}`

@@ -21,6 +21,7 @@ export function climateProbe({ limits, ...given }: Given): Device {
     chosenType: null,
     controls: [],
     via: '',
+    nominal: {},
     announced: probeKeys,
     points: probePoints,
     placements: new Map(),

@@ -191,7 +191,7 @@ export async function insertCodes(
   )
 }
 
-/** Two pictures of the device, and of each member two that nothing holds yet and a ticket for another. @returns ids, those of members by role */
+/** Two pictures of the device, and of each member two that nothing holds yet; of everybody a ticket for another. @returns ids, those of members by role */
 export async function insertFiles(
   pool: Pool,
   { business, deviceId, people, number }: { business: string; deviceId: number; people: Record<CastRole, CastPerson>; number: number },
@@ -214,8 +214,12 @@ export async function insertFiles(
   )
   await pool.query(
     `insert into upload_tickets (token_hash, user_id, business_id, takes, expires_at)
-     select t, u, $1, 'picture', $2::timestamptz + interval '10 minutes' from unnest($3::text[], $4::bigint[]) as x(t, u)`,
-    [business, now, members.map((role) => sha256(ticketOf(role, number)).toString('hex')), members.map((role) => people[role].id)],
+     select t, u, case when m then $1::bigint end, 'picture', $2::timestamptz + interval '10 minutes'
+       from unnest($3::text[], $4::bigint[], $5::boolean[]) as x(t, u, m)`,
+    [
+      ...[business, now, roles.map((role) => sha256(ticketOf(role, number)).toString('hex'))],
+      ...[roles.map((role) => people[role].id), roles.map((role) => members.includes(role))],
+    ],
   )
   const ids = unheld.rows.map(({ id }) => id)
   const uploads = Object.fromEntries(members.map((role, index) => [role, ids.slice(2 * index, 2 * index + 2)]))

@@ -3,6 +3,7 @@ import { type RefusalCode, wireHash } from '@kilowatch/contract'
 import type { HandoverState, OperationState, RectificationState } from '@kilowatch/work'
 import { expect } from 'vitest'
 import { isRunning } from '../src/storage/backup/index.ts'
+import type { Queryable } from '../src/storage/queryable.ts'
 import { setupToken } from '../src/storage/setup-token.ts'
 import type { FullHouse } from './full-house.ts'
 import { buildDevice, idWith, password } from './house.ts'
@@ -106,6 +107,15 @@ async function withoutEntries({ server }: Circumstances): Promise<Fields> {
   return {}
 }
 
+/** Somebody handed it in who is none of those who act: what a person wrote is not theirs to approve. */
+async function submitted(db: Queryable, workId: string | undefined): Promise<void> {
+  await db.query('delete from work_steps where work_id = $1', [workId])
+  await db.query(
+    `insert into work_steps (work_id, at, step, from_state, to_state, entered) select id, created_at, 'submit', state, state, '{}' from work where id = $1`,
+    [workId],
+  )
+}
+
 /** The form is in this state and its task as well, as if nobody had signed. */
 function inForm(state: 'draft' | 'submitted' | 'department') {
   return async (circumstances: Circumstances): Promise<Fields> => {
@@ -113,7 +123,7 @@ function inForm(state: 'draft' | 'submitted' | 'department') {
     const { server, house } = circumstances
     const { pool } = server.database
     const [form, task] = [house.words[':patrolForm'], house.words[':patrolTask']]
-    await pool.query('delete from work_steps where work_id = $1', [form])
+    await submitted(pool, form)
     await pool.query('update work set state = $2, closed_at = null where id = $1', [form, state])
     await pool.query('update work set state = $2, closed_at = null, due_at = null where id = $1', [
       task,
@@ -148,6 +158,7 @@ const running = project('running')
 function rectification(state: RectificationState) {
   return async ({ server, house }: Circumstances): Promise<Fields> => {
     const text = 'update work set state = $2, closed_at = null where id = $1'
+    await submitted(server.database.pool, house.words[':rectification'])
     await server.database.pool.query(text, [house.words[':rectification'], state])
     return {}
   }
@@ -188,7 +199,18 @@ function operation(state: OperationState, isAsked = false) {
 }
 
 /** What must be so before a call can succeed and that no record of a house can give; answers what of the body is another then. */
+/** Everybody is on leave on the day of the sample. */
+async function allOnLeave({ server: { database } }: Circumstances): Promise<Fields> {
+  await database.pool.query(
+    `insert into duty_leaves (membership_id, from_on, to_on, created_at) select id, '2026-12-08', '2026-12-08', now() from memberships
+       on conflict (membership_id, from_on) do update set to_on = excluded.to_on, reason = ''`,
+  )
+  return {}
+}
+
 const preparations: Readonly<Record<string, (circumstances: Circumstances) => Promise<Fields>>> = {
+  'duty.changeDutyLeave': allOnLeave,
+  'duty.changeOwnDutyLeave': allOnLeave,
   'files.readFile': async ({ server }) => {
     await server.services.files.put(smallPictureHash, smallPicture.length, () => Readable.from([smallPicture]))
     return {}
@@ -266,6 +288,10 @@ const preparations: Readonly<Record<string, (circumstances: Circumstances) => Pr
     return {}
   },
   // Nobody asks for another change of it.
+  'changeOrders.approveChange': async ({ server, house }) => {
+    await server.database.pool.query('update work set created_by = null where id = $1', [house.words[':changeOrder']])
+    return {}
+  },
   'changeOrders.askForChange': async ({ server, house }) => {
     await server.database.pool.query('delete from work where id = $1', [house.words[':changeOrder']])
     return {}

@@ -16,9 +16,10 @@ export const repairFlow = defineFlow({
   },
   starts: 'reported',
   steps: {
-    begin: { name: { zh: '开始', en: 'Begin' }, from: ['reported', 'overdue'], to: 'repairing', who: ['assignee', 'admin'] },
+    begin: { name: { zh: '开始', en: 'Begin' }, past: 'Began', from: ['reported', 'overdue'], to: 'repairing', who: ['assignee', 'admin'] },
     return: {
       name: { zh: '退回', en: 'Return' },
+      past: 'Returned',
       from: ['repairing'],
       to: 'reported',
       who: ['group-manager', 'admin'],
@@ -27,12 +28,19 @@ export const repairFlow = defineFlow({
     },
     close: {
       name: { zh: '关闭', en: 'Close' },
+      past: 'Closed',
       from: ['repairing'],
       to: 'closed',
       who: ['admin', 'creator'],
       unless: 'outside-limits',
       grave: true,
     },
-    overdue: { name: { zh: '逾期', en: 'Overdue' }, from: ['reported', 'repairing'], to: 'overdue', who: ['clock'] },
+    overdue: {
+      name: { zh: '逾期', en: 'Overdue' },
+      past: 'Marked as overdue',
+      from: ['reported', 'repairing'],
+      to: 'overdue',
+      who: ['clock'],
+    },
   },
 })

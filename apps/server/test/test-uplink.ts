@@ -19,6 +19,7 @@ export interface TestDevice {
   name?: string
   boxId?: string
   controls?: OfferedControl[]
+  nominal?: Record<string, number>
 }
 
 /** The same for all connections of a process: within one boot monotonic time goes on. */
@@ -97,6 +98,7 @@ export class TestUplink {
           ...(device.name ? { name: device.name } : {}),
           ...(device.boxId ? { box_id: device.boxId } : {}),
           ...(device.controls ? { controls: device.controls } : {}),
+          ...(device.nominal ? { nominal: device.nominal } : {}),
         }
       }),
     })

@@ -31,6 +31,8 @@ describe('what is entered into a field', () => {
   })
 
   it('is a day of the calendar, a known choice, a text that fits', () => {
+    const past = { ...common, kind: 'day', past: true } as const
+    expect(['2026-11-29', '2026-11-30'].map((day) => fieldProblem(past, day, '2026-11-29'))).toEqual([undefined, 'ahead'])
     expect(problems({ ...common, kind: 'day' }, '2026-02-28', '2026-02-30', 'soon', 20260228)).toEqual(['good', 'day', 'day', 'day'])
     expect(problems({ ...common, kind: 'choice', of: { gel: name } }, 'gel', 'toString', 'dry')).toEqual(['good', 'choice', 'choice'])
     expect(problems({ ...common, kind: 'text', most: 3 }, 'abc', 'abcd', 7)).toEqual(['good', 'text', 'text'])

@@ -41,8 +41,8 @@ export type Field<K extends string = string> = Common<K> &
       }
     /** `explained`: what each choice means, for the form. */
     | { kind: 'choice'; of: Choices; usual?: string; explained?: Choices }
-    /** 'yyyy-mm-dd'. */
-    | { kind: 'day' }
+    /** 'yyyy-mm-dd'. `past`: of what has happened, no day after today. */
+    | { kind: 'day'; past?: true }
     /** The id of a record; which there are, the page's own picker shows. */
     | { kind: 'record' }
     | { kind: 'records'; most: number }
@@ -65,14 +65,18 @@ export function fields<const Fs extends readonly Field[]>(...list: Fs): Fs {
   return list
 }
 
-export type FieldProblem = 'required' | 'integer' | 'decimal' | 'day' | 'choice' | 'text'
+export type FieldProblem = 'required' | 'integer' | 'decimal' | 'day' | 'ahead' | 'choice' | 'text'
 
-/** What is wrong with an entered value, for form and server alike; nothing entered is undefined, null or an empty text. */
-export function fieldProblem(field: Field, value: unknown): FieldProblem | undefined {
+/**
+ * What is wrong with an entered value, for form and server alike; nothing entered is undefined, null or an empty text.
+ * @param today 'yyyy-mm-dd' where the field is filled in; without it no day lies ahead
+ */
+export function fieldProblem(field: Field, value: unknown, today?: string): FieldProblem | undefined {
   if (value === undefined || value === null || value === '') return field.required ? 'required' : undefined
   if (field.kind === 'records') return Array.isArray(value) && value.length <= field.most ? undefined : 'choice'
   if (field.kind === 'number') return isWithin(field, value) ? undefined : field.decimals ? 'decimal' : 'integer'
-  if (field.kind === 'day') return isDay(value) ? undefined : 'day'
+  if (field.kind === 'day' && !isDay(value)) return 'day'
+  if (field.kind === 'day') return field.past && today !== undefined && String(value) > today ? 'ahead' : undefined
   if (field.kind === 'choice') return Object.hasOwn(field.of, String(value)) ? undefined : 'choice'
   return typeof value === 'string' && fits(field, value) ? undefined : 'text'
 }

@@ -1,5 +1,5 @@
-import type { LimitProblem, RuleField } from './limits.ts'
-import type { Language, Measure, Names } from './point.ts'
+import type { AlarmPoint, LimitProblem, RuleField } from './limits.ts'
+import type { Language, Names } from './point.ts'
 import { shownUnit } from './units.ts'
 
 // The words are those of the specification (console.md, section 5).
@@ -7,7 +7,7 @@ import { shownUnit } from './units.ts'
 const texts: Readonly<Record<LimitProblem['code'], Names>> = {
   empty: { zh: '输入不能为空', en: 'Input can not be empty' },
   'not-a-number': { zh: '阈值必须是数字', en: 'Threshold must be a number' },
-  'side-not-allowed': { zh: '该测点不能设置此侧阈值', en: 'This point takes no threshold on this side' },
+  'side-not-allowed': { zh: '该测点不能设置此侧阈值', en: 'This point has no threshold on this side' },
   'out-of-range': { zh: '您设置的值超出限制，请重新设置', en: 'The value you set exceeds the limit, please reset it' },
   'too-many-decimals': { zh: '最多保留 {decimals} 位小数', en: 'At most {decimals} decimals' },
   'high-alarm-not-above-release': {
@@ -16,11 +16,11 @@ const texts: Readonly<Record<LimitProblem['code'], Names>> = {
   },
   'high-release-not-above-low-release': {
     zh: '高解除阈值不能小于或等于低解除阈值',
-    en: 'High relief threshold cannot be less than or equal to low relief threshold',
+    en: 'High release threshold cannot be less than or equal to low release threshold',
   },
   'low-release-not-above-low-alarm': {
     zh: '低解除阈值不能小于或等于低告警阈值',
-    en: 'Low relief threshold cannot be less than or equal to low alarm threshold',
+    en: 'Low release threshold cannot be less than or equal to low alarm threshold',
   },
 }
 
@@ -30,11 +30,11 @@ const wrong: Names = { zh: '您输入的阈值有误，无法保存', en: 'Thres
 
 const fields: Readonly<Record<RuleField, Names>> = {
   ha: { zh: '高告警', en: 'High alarm' },
-  hr: { zh: '高解除', en: 'High relief' },
-  lr: { zh: '低解除', en: 'Low relief' },
+  hr: { zh: '高解除', en: 'High release' },
+  lr: { zh: '低解除', en: 'Low release' },
   la: { zh: '低告警', en: 'Low alarm' },
   raiseDelay: { zh: '告警延时', en: 'Alarm delay' },
-  clearDelay: { zh: '解除延时', en: 'Relief delay' },
+  clearDelay: { zh: '解除延时', en: 'Release delay' },
   samples: { zh: '连续次数', en: 'Consecutive samples' },
 }
 
@@ -52,9 +52,10 @@ export function limitProblemText(problem: LimitProblem, language: Language, unit
 }
 
 /** The unit of a field of a rule: the measure's for limits, seconds for delays, none for a count. */
-export function ruleFieldUnit(point: Measure, field: RuleField, language: Language): string {
+export function ruleFieldUnit(point: AlarmPoint, field: RuleField, language: Language): string {
   if (field === 'samples') return ''
-  return field === 'raiseDelay' || field === 'clearDelay' ? 's' : shownUnit(point.unit, language)
+  if (field === 'raiseDelay' || field === 'clearDelay') return 's'
+  return point.kind === 'state' ? '' : shownUnit(point.unit, language)
 }
 
 function figure(value: number): string {

@@ -13,8 +13,8 @@ const words: Readonly<Partial<Record<LimitProblem['code'], string>>> = {
   'not-a-number': 'Threshold must be a number',
   'out-of-range': 'The value you set exceeds the limit, please reset it',
   'high-alarm-not-above-release': 'High alarm threshold cannot be less than or equal to relief threshold',
-  'high-release-not-above-low-release': 'High relief threshold cannot be less than or equal to low relief threshold',
-  'low-release-not-above-low-alarm': 'Low relief threshold cannot be less than or equal to low alarm threshold',
+  'high-release-not-above-low-release': 'High release threshold cannot be less than or equal to low release threshold',
+  'low-release-not-above-low-alarm': 'Low release threshold cannot be less than or equal to low alarm threshold',
 }
 
 type Figures = readonly [la: number, lr: number, hr: number, ha: number]

@@ -1,6 +1,7 @@
 import type { DeviceType } from './define.ts'
 import { flatPoints, patternOf } from './lookup.ts'
-import type { Limits, Measure } from './point.ts'
+import { limitsAt, type Nominals } from './nominal.ts'
+import type { Limits, Measure, SinglePoint, State } from './point.ts'
 
 /** The specification's four fields of a measure: high alarm, high release, low release, low alarm. */
 export type LimitField = 'ha' | 'hr' | 'lr' | 'la'
@@ -56,21 +57,33 @@ export function checkLimits(point: Measure, limits: LimitDraft): readonly LimitP
   return [...single, ...pairs]
 }
 
-/** `checkLimits`, and delays and samples within `ruleBounds`. */
-export function checkRule(point: Measure, rule: LimitRuleDraft): readonly LimitProblem[] {
+/** What alarms can be set for: a measure by limits, a state by its timing alone. */
+export type AlarmPoint = Measure | State
+
+export function isAlarmPoint(point: SinglePoint): point is AlarmPoint {
+  return point.kind === 'measure' || (point.kind === 'state' && Object.keys(point.alarms).length > 0)
+}
+
+/** `checkLimits`, and delays and samples within `ruleBounds`; a state has no limits. */
+export function checkRule(point: AlarmPoint, rule: LimitRuleDraft): readonly LimitProblem[] {
   const fields = Object.keys(ruleBounds) as (keyof typeof ruleBounds)[]
   const timing = fields.flatMap((field) => {
     const value = rule[field]
     const [min, max] = ruleBounds[field]
     return value === undefined ? [] : (numberProblem(field, value, min, max, 0) ?? [])
   })
-  return [...checkLimits(point, rule.limits), ...timing]
+  if (point.kind === 'measure') return [...checkLimits(point, rule.limits), ...timing]
+  const fieldsSaid = Object.keys(limitFields(rule.limits)) as LimitField[]
+  return [...fieldsSaid.map((field): LimitProblem => ({ code: 'side-not-allowed', field })), ...timing]
 }
 
-/** What a new device of this type starts with, by pattern. */
-export function defaultLimits(type: DeviceType): Record<string, Limits> {
+/** What a new device of this type starts with, by pattern; where its nominal values are known, for these. */
+export function defaultLimits(type: DeviceType, nominals: Nominals = {}): Record<string, Limits> {
   return Object.fromEntries(
-    flatPoints(type).flatMap(({ pattern, point }) => (point.kind === 'measure' && point.limits ? [[pattern, point.limits]] : [])),
+    flatPoints(type).flatMap(({ pattern, point }) => {
+      const limits = point.kind === 'measure' ? limitsAt(point, nominals[pattern]) : undefined
+      return limits ? [[pattern, limits]] : []
+    }),
   )
 }
 
@@ -84,7 +97,8 @@ export function ruleFor<R>(rules: Readonly<Record<string, R>>, key: string): R |
 }
 
 /** Whether a measure may carry limits on this side. */
-export function allowsSide(point: Measure, side: 'high' | 'low'): boolean {
+export function allowsSide(point: AlarmPoint, side: 'high' | 'low'): boolean {
+  if (point.kind === 'state') return false
   return point.sides === 'both' || point.sides === side
 }
 

@@ -53,10 +53,22 @@ export function formatFigure(value: number, decimals: number): string {
   return value < 0 && Number(figure) !== 0 ? minus + figure : figure
 }
 
+const powers: readonly string[] = ['kW', 'kVA', 'kvar']
+
+/**
+ * A number of a point. A power is kept to the watt, so that 86 W of a small device is not 0.09 kW; of a large one those digits say nothing:
+ * from 10 on it has two decimals, from 100 on one.
+ */
+export function formatMeasure({ unit, decimals }: Exclude<SinglePoint, { kind: 'state' }>, value: number): string {
+  const size = Math.abs(value)
+  const most = powers.includes(unit) ? (size >= 100 ? 1 : size >= 10 ? 2 : 3) : decimals
+  return formatFigure(value, Math.min(decimals, most))
+}
+
 /** What stands on the screen: the figure with the declared decimals, or the state's name; "—" for no value. Without unit. */
 export function formatValue(resolved: { point: SinglePoint }, value: number | null | undefined, language: Language): string {
   if (value === null || value === undefined || !Number.isFinite(value)) return noValue
   const { point } = resolved
-  if (point.kind !== 'state') return formatFigure(value, point.decimals)
+  if (point.kind !== 'state') return formatMeasure(point, value)
   return stateValue(point, value)?.[language] ?? unknownCode[language].replace('{code}', String(value))
 }

@@ -70,6 +70,17 @@ export type LimitSides = 'both' | 'high' | 'low' | 'none'
 /** ISA-18.2 priority as the console names it: 1 notice, 2 minor, 3 major, 4 critical. */
 export type Level = 1 | 2 | 3 | 4
 
+/** Where the nominal value of a measure is known from. */
+export interface Following {
+  of: 'phase' | 'line' | 'frequency'
+  /** Field of the device's information: nominal phase voltage, or frequency. */
+  entered: string
+  /** The nominal value that the limits are declared for; absent: they hold from 220 to 240 V. */
+  declaredFor?: number
+  /** Point by which the device says it itself. */
+  said?: string
+}
+
 export interface Measure<K extends string = string> {
   kind: 'measure'
   key: K
@@ -84,6 +95,8 @@ export interface Measure<K extends string = string> {
   limits?: Limits
   /** What it lies between on an ordinary day; absent: judged from limits and range (`normalSpan`). */
   normal?: readonly [number, number]
+  /** Default limits are declared for 230 V, 400 V between phases and 50 Hz, and follow what this device is made for. */
+  follows?: Following
   /** Level of its threshold alarms. */
   level: Level
   /** False: kept as latest value only. */
@@ -111,10 +124,15 @@ export interface StateValue extends Names {
 }
 export interface StateAlarm {
   level: Level
-  /** Seconds the state must last before the alarm opens. */
-  delay?: number
   /** What the alarm says, where the state's own name does not say it. */
   name?: Names
+}
+
+/** Seconds that a state must last (or be gone) before its alarm opens (or releases), and samples in a row. */
+export interface AlarmTiming {
+  raiseDelay?: number
+  clearDelay?: number
+  samples?: number
 }
 
 export interface State<K extends string = string, V extends string = string> {
@@ -123,6 +141,8 @@ export interface State<K extends string = string, V extends string = string> {
   name: Names
   values: { readonly [value in V]: StateValue }
   alarms: { readonly [value in V]?: StateAlarm }
+  /** Of its alarms, where people set no other. */
+  timing?: AlarmTiming
   /** What it is on an ordinary day; absent: the first that is no alarm. */
   normal?: V
   history: boolean
@@ -172,6 +192,7 @@ export interface MeasureOptions {
   sides?: LimitSides
   limits?: Limits
   normal?: readonly [number, number]
+  follows?: Following
   level?: Level
   history?: boolean
   group?: string
@@ -184,7 +205,7 @@ export function measure<const K extends string>(
   range: readonly [number, number],
   options: MeasureOptions = {},
 ): Measure<K> {
-  const { decimals = 0, limits, normal, level = 3, history = true, group } = options
+  const { decimals = 0, limits, normal, follows, level = 3, history = true, group } = options
   const sides = options.sides ?? sidesOf(limits)
   return {
     kind: 'measure',
@@ -198,6 +219,7 @@ export function measure<const K extends string>(
     history,
     ...(limits ? { limits } : {}),
     ...(normal ? { normal } : {}),
+    ...(follows ? { follows } : {}),
     ...(group ? { group } : {}),
   }
 }
@@ -223,10 +245,20 @@ export function state<const K extends string, const V extends string>(
   name: Names,
   values: { readonly [value in V]: StateValue },
   alarms: { readonly [value in NoInfer<V>]?: StateAlarm } = {},
-  options: { normal?: NoInfer<V>; history?: boolean; group?: string } = {},
+  options: { normal?: NoInfer<V>; timing?: AlarmTiming; history?: boolean; group?: string } = {},
 ): State<K, V> {
-  const { normal, history = true, group } = options
-  return { kind: 'state', key, name, values, alarms, history, ...(normal ? { normal } : {}), ...(group ? { group } : {}) }
+  const { normal, timing, history = true, group } = options
+  return {
+    kind: 'state',
+    key,
+    name,
+    values,
+    alarms,
+    history,
+    ...(timing ? { timing } : {}),
+    ...(normal ? { normal } : {}),
+    ...(group ? { group } : {}),
+  }
 }
 
 export function repeated<const K extends string, const P extends SinglePoint | RepeatedOnce>(

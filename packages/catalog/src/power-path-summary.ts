@@ -1,5 +1,5 @@
 import type { DeviceType } from './define.ts'
-import { formatFigure } from './names.ts'
+import { formatMeasure } from './names.ts'
 import type { PathNode, PowerPath } from './overview.ts'
 import type { Language, Names } from './point.ts'
 import { edgePower, type PathState, type ReadValue } from './power-path.ts'
@@ -7,7 +7,7 @@ import { shownUnit } from './units.ts'
 
 const texts = {
   carries: { zh: '{name}供电', en: '{name} carries the load' },
-  carriesPower: { zh: '{name}供电 {power}', en: '{name} carries {power}' },
+  carriesPower: { zh: '{name}供电，负载 {power}', en: '{name} carries the load of {power}' },
   ready: { zh: '{name}有电待用', en: '{name} ready' },
   dead: { zh: '{name}失电', en: '{name} dead' },
   rests: { zh: '{name}停机', en: '{name} at rest' },
@@ -17,7 +17,7 @@ const texts = {
 const separator: Names = { zh: '，', en: ', ' }
 
 /**
- * The path in words, as its text alternative: "市电失电，电池组供电 34.00 kW", "Mains dead, battery carries 34.00 kW".
+ * The path in words, as its text alternative: "市电失电，电池组供电，负载 34.00 kW", "Mains dead, battery carries the load of 34.00 kW".
  * Sources and batteries in drawn order; those of which nothing is known are left out.
  */
 export function pathSummary(type: DeviceType, path: PowerPath, state: PathState, read: ReadValue, language: Language): string {
@@ -65,7 +65,7 @@ function suppliedPower(type: DeviceType, path: PowerPath, read: ReadValue, langu
   const edge = path.edges.find(({ to }) => to === load?.id)
   const found = edge && edgePower(type, edge, read)
   if (!found || found.point.kind === 'state') return undefined
-  return `${formatFigure(found.value, found.point.decimals)} ${shownUnit(found.point.unit, language)}`
+  return `${formatMeasure(found.point, found.value)} ${shownUnit(found.point.unit, language)}`
 }
 
 function capitalised(text: string): string {

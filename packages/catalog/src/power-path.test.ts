@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { deviceTypes } from './devices/index.ts'
 import { deviceType, resolvePoint } from './lookup.ts'
 import { stateCode } from './names.ts'
 import type { PowerPath } from './overview.ts'
@@ -48,8 +49,8 @@ describe('UPS', () => {
       'to-load': 'carrying',
     })
     expect(nodes).toMatchObject({ mains: 'carrying', battery: 'ready', load: 'carrying', bypass: 'ready' })
-    expect(zh).toBe('市电供电 43.20 kW，旁路电源有电待用，电池组有电待用')
-    expect(en).toBe('Mains carries 43.20 kW, bypass ready, battery ready')
+    expect(zh).toBe('市电供电，负载 43.20 kW，旁路电源有电待用，电池组有电待用')
+    expect(en).toBe('Mains carries the load of 43.20 kW, bypass ready, battery ready')
   })
 
   test('on battery: mains dead, the battery carries', () => {
@@ -62,8 +63,8 @@ describe('UPS', () => {
       'bypass-in': 'dead',
     })
     expect(nodes).toMatchObject({ mains: 'dead', rectifier: 'dead', bus: 'backup', inverter: 'backup', battery: 'backup', load: 'backup' })
-    expect(zh).toBe('旁路电源失电，市电失电，电池组供电 34.00 kW')
-    expect(en).toBe('Bypass dead, mains dead, battery carries 34.00 kW')
+    expect(zh).toBe('旁路电源失电，市电失电，电池组供电，负载 34.00 kW')
+    expect(en).toBe('Bypass dead, mains dead, battery carries the load of 34.00 kW')
   })
 
   test('without a reported bypass nothing is claimed about it', () => {
@@ -141,4 +142,19 @@ describe('generator set', () => {
       '市电失电，发电机供电',
     )
   })
+})
+
+test('review V8: each part of a power path has the line that feeds it and the line that it feeds', () => {
+  const paths = deviceTypes.flatMap((type) =>
+    type.overview.flatMap((part) => (part.part === 'power-path' ? [{ code: type.code, path: part }] : [])),
+  )
+  expect(paths.length).toBeGreaterThan(3)
+  const loose = paths.flatMap(({ code, path }) =>
+    path.nodes.flatMap(({ id, role }) => {
+      const fed = path.edges.some(({ to }) => to === id) || role === 'source' || role === 'battery'
+      const feeds = path.edges.some(({ from }) => from === id) || role === 'load'
+      return fed && feeds ? [] : [`${code} ${id}`]
+    }),
+  )
+  expect(loose).toEqual([])
 })

@@ -15,6 +15,12 @@ export function quantise(value: number, decimals: number): number {
   return (value < 0 ? -steps : steps) / scale
 }
 
+/** A number of history as people read it, at its declared decimals; null where it is bad. States are their codes, also of newer devices. */
+export function shownNumber(point: SinglePoint | undefined, value: number): number | null {
+  if (!Number.isFinite(value)) return null
+  return !point || point.kind === 'state' ? value : quantise(value, point.decimals)
+}
+
 /** Bad is what is reported but cannot be: NaN, outside the physical range, a falling below zero of a counter, a code the state lacks. */
 export function quality(point: SinglePoint, value: number | null): 'good' | 'bad' {
   if (value === null || !Number.isFinite(value)) return 'bad'

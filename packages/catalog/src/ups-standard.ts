@@ -18,13 +18,13 @@ function limit<const K extends string, const L extends Limit>(key: K, declared: 
 
 /** How a business judges its UPSs and what belongs to them; what it does not say is as usual. */
 export const upsStandardFields = fields(
-  limit('loadWarn', { name: { zh: '负载率预警', en: 'Load, warn from' }, range: [10, 120], usual: 70, unit: '%' }),
+  limit('loadWarn', { name: { zh: '负载率预警', en: 'Load, warning from' }, range: [10, 120], usual: 70, unit: '%' }),
   limit('loadFail', { name: { zh: '负载率不合格', en: 'Load, fail from' }, range: [10, 120], usual: 80, unit: '%' }),
-  limit('imbalanceWarn', { name: { zh: '三相不平衡预警', en: 'Phase imbalance, warn from' }, range: [1, 100], usual: 15, unit: '%' }),
+  limit('imbalanceWarn', { name: { zh: '三相不平衡预警', en: 'Phase imbalance, warning from' }, range: [1, 100], usual: 15, unit: '%' }),
   limit('inputLow', { name: { zh: '输入电压下限', en: 'Input voltage, lowest' }, range: [80, 400], usual: 198, unit: 'V', decimals: 1 }),
   limit('inputHigh', { name: { zh: '输入电压上限', en: 'Input voltage, highest' }, range: [80, 400], usual: 242, unit: 'V', decimals: 1 }),
   limit('transfersWarn', {
-    name: { zh: '30 天内转电池预警', en: 'Transfers to battery in 30 days, warn from' },
+    name: { zh: '30 天内转电池预警', en: 'Transfers to battery in 30 days, warning from' },
     range: [1, 1_000],
     usual: 3,
   }),
@@ -34,7 +34,7 @@ export const upsStandardFields = fields(
     usual: 6,
   }),
   limit('insideWarn', {
-    name: { zh: '机内温度预警', en: 'Inside temperature, warn from' },
+    name: { zh: '机内温度预警', en: 'Inside temperature, warning from' },
     range: [10, 90],
     usual: 40,
     unit: 'Cel',
@@ -48,7 +48,7 @@ export const upsStandardFields = fields(
     decimals: 1,
   }),
   limit('batteryTemperatureWarn', {
-    name: { zh: '电池温度预警', en: 'Battery temperature, warn from' },
+    name: { zh: '电池温度预警', en: 'Battery temperature, warning from' },
     range: [10, 70],
     usual: 27,
     unit: 'Cel',
@@ -61,23 +61,23 @@ export const upsStandardFields = fields(
     unit: 'Cel',
     decimals: 1,
   }),
-  limit('backupWarn', { name: { zh: '后备时间预警', en: 'Backup time, warn below' }, range: [1, 1_440], usual: 45, unit: 'min' }),
+  limit('backupWarn', { name: { zh: '后备时间预警', en: 'Backup time, warning below' }, range: [1, 1_440], usual: 45, unit: 'min' }),
   limit('backupFail', { name: { zh: '后备时间不合格', en: 'Backup time, fail below' }, range: [1, 1_440], usual: 30, unit: 'min' }),
   limit('resistanceWarn', {
-    name: { zh: '电池内阻与基准之比预警', en: 'Cell resistance by its baseline, warn from' },
+    name: { zh: '电池内阻与基准之比预警', en: 'Cell resistance vs. baseline, warning from' },
     range: [1, 10],
     usual: 1.5,
     decimals: 2,
   }),
   limit('resistanceFail', {
-    name: { zh: '电池内阻与基准之比不合格', en: 'Cell resistance by its baseline, fail from' },
+    name: { zh: '电池内阻与基准之比不合格', en: 'Cell resistance vs. baseline, fail from' },
     range: [1, 10],
     usual: 2,
     decimals: 2,
   }),
-  limit('ageWarn', { name: { zh: 'UPS 使用年限预警', en: 'UPS age, warn from (years)' }, range: [1, 30], usual: 8 }),
+  limit('ageWarn', { name: { zh: 'UPS 使用年限预警', en: 'UPS age, warning from (years)' }, range: [1, 30], usual: 8 }),
   limit('ageFail', { name: { zh: 'UPS 使用年限不合格', en: 'UPS age, fail from (years)' }, range: [1, 30], usual: 10 }),
-  limit('batteryAgeWarn', { name: { zh: '电池使用年限预警', en: 'Battery age, warn from (years)' }, range: [1, 30], usual: 4 }),
+  limit('batteryAgeWarn', { name: { zh: '电池使用年限预警', en: 'Battery age, warning from (years)' }, range: [1, 30], usual: 4 }),
   limit('batteryAgeFail', { name: { zh: '电池使用年限不合格', en: 'Battery age, fail from (years)' }, range: [1, 30], usual: 5 }),
   limit('inspectionDays', { name: { zh: '检查间隔（天）', en: 'Days between two checks, at most' }, range: [1, 366], usual: 30 }),
   limit('readingAge', { name: { zh: '读数有效期', en: 'Age of a reading, at most' }, range: [10, 3_600], usual: 90, unit: 's' }),
@@ -103,11 +103,11 @@ interface StandardRow {
 /** The same rules as people read them: a line for each thing that is judged. */
 export const upsStandardRows: readonly StandardRow[] = [
   { key: 'load', name: { zh: '负载率', en: 'Load' }, warn: 'loadWarn', fail: 'loadFail', worse: 'high' },
-  { key: 'imbalance', name: { zh: '三相负载不平衡', en: 'Imbalance of phases' }, warn: 'imbalanceWarn', worse: 'high' },
+  { key: 'imbalance', name: { zh: '三相负载不平衡', en: 'Phase imbalance' }, warn: 'imbalanceWarn', worse: 'high' },
   {
     key: 'input',
     name: { zh: '输入与输出相电压', en: 'Phase voltage' },
-    help: { zh: '超出范围为不合格', en: 'Outside of it fails' },
+    help: { zh: '超出范围为不合格', en: 'Values outside fail' },
     warn: 'inputLow',
     fail: 'inputHigh',
     worse: 'within',
@@ -130,7 +130,7 @@ export const upsStandardRows: readonly StandardRow[] = [
   { key: 'backup', name: { zh: '后备时间', en: 'Backup time' }, warn: 'backupWarn', fail: 'backupFail', worse: 'low' },
   {
     key: 'resistance',
-    name: { zh: '电池内阻（基准的倍数）', en: 'Cell resistance (times its baseline)' },
+    name: { zh: '电池内阻（基准的倍数）', en: 'Cell resistance (× baseline)' },
     warn: 'resistanceWarn',
     fail: 'resistanceFail',
     worse: 'high',
@@ -146,14 +146,14 @@ export const upsStandardRows: readonly StandardRow[] = [
   {
     key: 'inspection',
     name: { zh: '检查间隔（天）', en: 'Days between two checks' },
-    help: { zh: '超过该天数未做一键检测的分组会被提示', en: 'A group without a one-key check for longer says so' },
+    help: { zh: '超过该天数未做一键检测的分组会被提示', en: 'A group without a one-click check for longer says so' },
     warn: 'inspectionDays',
     worse: 'high',
   },
   {
     key: 'reading',
     name: { zh: '读数有效期', en: 'Age of a reading' },
-    help: { zh: '更旧的读数视为“无应答”', en: 'An older one counts as no answer' },
+    help: { zh: '更旧的读数视为“无应答”', en: 'An older reading counts as no answer' },
     fail: 'readingAge',
     worse: 'high',
   },

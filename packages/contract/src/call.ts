@@ -65,6 +65,30 @@ export interface FilesRule {
   bytes: number
 }
 
+/**
+ * The rules of an export that is narrowed by a time: `from` and `to` are required, the start is not after today nor after the end, and they
+ * are so far apart at the most: a month, or the week that samples get.
+ */
+export interface ExportSpan {
+  most: 'month' | 'week'
+  /** Of what is planned: the start may be after today. */
+  ahead?: true
+  /** Where the query says this, or one of several, all of it may be had: what is open now is no log. */
+  unless?: Readonly<Record<string, string | readonly string[]>>
+}
+
+/** Days of the calendar. */
+export const exportDays = { month: 31, week: 7 } as const satisfies Record<ExportSpan['most'], number>
+
+/** Whether the query frees the file from naming days. */
+export function isSpanFree({ unless = {} }: ExportSpan, query: object): boolean {
+  const conditions = Object.entries(unless)
+  return (
+    conditions.length > 0 &&
+    conditions.every(([name, values]) => [values].flat().includes(String((query as Record<string, unknown>)[name] ?? '')))
+  )
+}
+
 /** How the answer travels: an envelope, a file that is made for it, a kept file's content, or server-sent events. */
 export type Answer = 'json' | 'file' | 'content' | 'stream'
 
@@ -85,8 +109,15 @@ interface Declaration<P extends string, Q, B, D, A, N extends Answer> {
   /** Shape of `data` in the envelope; of each event for a stream; unused for a file or a content. */
   data: D
   answer?: N
+  /** Of every file that a time narrows. */
+  span?: ExportSpan
   /** The specification's codes that this call may answer besides the common ones. */
   refusals?: readonly number[]
+  /**
+   * Replaces, or decides on, what somebody else may have changed since the caller looked: such a call takes the header `seen-at` (`headers.ts`).
+   * PUT and PATCH do unless they say otherwise; other methods do where they say so.
+   */
+  overwrites?: boolean
   /** Sends messages or reads files, which may take half a minute: done in steps instead of as one transaction. What it wrote stays. */
   sends?: true
   /**
@@ -94,6 +125,8 @@ interface Declaration<P extends string, Q, B, D, A, N extends Answer> {
    * on one device whose answer depends on the device and the right alone, and of public ones, whose answer depends on what is asked alone.
    */
   shared?: number
+  /** Refused with 30001 for devices of its access rule that have expired or are disabled. */
+  activeDevice?: true
   /** Reads so much that one business may have only a few of such calls under way: the others wait. */
   costly?: true
   /** Mounted below the enterprise prefix (`/prod-api` unless the installation says otherwise). */
@@ -134,6 +167,18 @@ export function call<
   const N extends Answer = 'json',
 >(declaration: Declaration<P, Q, B, D, A, N> & Effect): Call<P, Q, B, D, A, N> {
   return declaration
+}
+
+/** Whether it is narrowed from one moment to another: then a plain day will do for either, whole, in the zone of the reader's business. */
+export function takesPlainDays({ query }: AnyCall): boolean {
+  const { from, to }: Record<string, z.ZodType | undefined> = query?.shape ?? {}
+  return from !== undefined && to !== undefined && from.safeParse(someMoment).success
+}
+const someMoment = '2026-11-01T00:00:00Z'
+
+/** Whether the call replaces what somebody else may have changed since the caller looked. */
+export function overwrites({ overwrites: declared, method, changes }: AnyCall): boolean {
+  return changes !== undefined && (declared ?? (method === 'PUT' || method === 'PATCH'))
 }
 
 /** What a handler receives, already parsed; `user` and what access resolved are added by the server. */

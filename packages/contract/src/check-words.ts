@@ -4,9 +4,9 @@ import { checkFindings, type Finding } from './calls/group-checks.ts'
 const words = {
   none: { zh: '未设置限值', en: 'no limit is set' },
   between: { zh: '{low}–{high} 之间合格', en: 'passes between {low} and {high}' },
-  warnFrom: { zh: '{value} 起预警', en: 'warn from {value}' },
+  warnFrom: { zh: '{value} 起预警', en: 'warning from {value}' },
   failFrom: { zh: '{value} 起不合格', en: 'fail from {value}' },
-  warnBelow: { zh: '低于 {value} 预警', en: 'warn below {value}' },
+  warnBelow: { zh: '低于 {value} 预警', en: 'warning below {value}' },
   failBelow: { zh: '低于 {value} 不合格', en: 'fail below {value}' },
   and: { zh: '，', en: ', ' },
   alarms: { zh: '没有未恢复的告警为合格，重要及以上为不合格', en: 'passes without active alarms, fails from major on' },

@@ -16,12 +16,41 @@ export const LongName = line(30, 1)
 export const Note = z.string().trim().max(500)
 /** ISO 8601 with offset. */
 export const Instant = z.iso.datetime({ offset: true })
+/** A day of what has happened: the server, which knows what day it is, takes none after today. */
+export const PastDay = z.iso.date().meta({ description: 'Not after today' })
+
+/** The first field of an input that holds a day after today, though its schema is `PastDay`. @param today 'yyyy-mm-dd' */
+export function dayAhead(schema: z.ZodType, value: unknown, today: string): string | undefined {
+  if (!(schema instanceof z.ZodObject) || typeof value !== 'object' || value === null) return undefined
+  return Object.keys(schema.shape).find((key) => {
+    const given = (value as Record<string, unknown>)[key]
+    return typeof given === 'string' && given > today && innermost(schema.shape[key]) === PastDay
+  })
+}
+
+function innermost(schema: unknown): unknown {
+  const isWrapped = schema instanceof z.ZodDefault || schema instanceof z.ZodNullable || schema instanceof z.ZodOptional
+  return isWrapped ? innermost(schema.unwrap()) : schema
+}
+
 /** Pages begin with 1. */
 export const Page = z.coerce.number().int().min(1).max(100_000).default(1)
 export const PageSize = z.coerce.number().int().min(1).max(200).default(20)
 
+/** How a table that is brought as a text may be written. */
+export const tableEncodings = ['utf-8', 'gb18030', 'windows-1252'] as const
+const Encoding = z.enum(tableEncodings)
+export type TableEncoding = z.output<typeof Encoding>
+/** Beside the file: without it the encoding is found out. */
+export const TableWish = z.object({ encoding: Encoding.optional() })
+/** As what a text was read; null: a workbook says itself. */
+export const ReadEncoding = Encoding.nullable()
+
+const tableFormat = z.enum(['csv', 'xlsx'])
 /** Of an exported table. */
-export const TableFormat = z.enum(['csv', 'xlsx']).default('csv')
+export const TableFormat = tableFormat.default('csv')
+/** Of one that the specification calls a workbook. */
+export const WorkbookFormat = tableFormat.default('xlsx')
 
 export function pageOf<T extends z.ZodType>(item: T) {
   return z.object({ items: z.array(item), total: z.number().int() })

@@ -1,6 +1,6 @@
 import { type Field, fieldProblem, type Values } from '@kilowatch/catalog'
 import { z } from 'zod'
-import { RecordId } from './fields.ts'
+import { PastDay, RecordId } from './fields.ts'
 import { formatted } from './formats.ts'
 import type { ListColumn } from './list.ts'
 import { line } from './one-line.ts'
@@ -50,7 +50,7 @@ function columnOf(field: Field): ListColumn {
 function schemaOf(field: Field): z.ZodType {
   if (field.kind === 'number') return absentOf(field, numberOf(field), field.usual)
   if (field.kind === 'choice') return absentOf(field, z.enum(Object.keys(field.of)), field.usual)
-  if (field.kind === 'day') return absentOf(field, z.iso.date())
+  if (field.kind === 'day') return absentOf(field, field.past ? PastDay : z.iso.date())
   if (field.kind === 'record') return absentOf(field, RecordId)
   if (field.kind === 'records') return z.array(RecordId).max(field.most).default([])
   if (field.format) return formatted(field.format)

@@ -12,16 +12,18 @@ export interface Format {
   empty: Names
   /** Something was entered that does not fit. */
   wrong: Names
+  /** It may be left empty. */
+  optional?: true
 }
 
 const matches = (pattern: RegExp) => (text: string) => pattern.test(text)
-/** Local part, @, domain, suffix of 2 or 3 letters. The parts are split first, so that no pattern can run away. */
+/** Local part, @, domain, suffix of at least 2 letters (docs/adr/0129). The parts are split first, so that no pattern can run away. */
 function isEmail(text: string): boolean {
   const at = text.lastIndexOf('@')
   const dot = text.lastIndexOf('.')
   if (at < 1 || dot < at + 2) return false
   return (
-    /^[\w.%+-]+$/.test(text.slice(0, at)) && /^[A-Za-z0-9.-]+$/.test(text.slice(at + 1, dot)) && /^[A-Za-z]{2,3}$/.test(text.slice(dot + 1))
+    /^[\w.%+'-]+$/.test(text.slice(0, at)) && /^[A-Za-z0-9.-]+$/.test(text.slice(at + 1, dot)) && /^[A-Za-z]{2,}$/.test(text.slice(dot + 1))
   )
 }
 const isMobile = matches(/^1\d{10}$/)
@@ -74,7 +76,7 @@ export const formats = {
     empty: { zh: '验证码不能为空', en: 'Verification code cannot be empty' },
     wrong: { zh: '验证码为 6 位数字', en: 'A verification code has 6 digits' },
   },
-  /** At registration. */
+  /** Of every account that is made: by registration, by invitation, at first run. */
   loginPassword: {
     most: 18,
     fits: matches(/^[A-Za-z0-9]{6,18}$/),
@@ -106,6 +108,7 @@ export const formats = {
   address: { most: 100, fits: anything, ...named('地址', 'address') },
   servicePhone: {
     most: 20,
+    optional: true,
     fits: matches(/^\d{7,20}$/),
     empty: { zh: '服务电话不能为空', en: 'Service phone cannot be empty' },
     wrong: { zh: '服务电话为 7–20 位数字', en: 'A service phone has 7–20 digits' },
@@ -118,7 +121,7 @@ export type FormatName = keyof typeof formats
 export function problemOf(name: FormatName, text: string): Names | null {
   const format: Format = formats[name]
   const seen = name.endsWith('assword') ? text : text.trim()
-  if (seen === '') return format.empty
+  if (seen === '') return format.optional ? null : format.empty
   if (!name.endsWith('assword') && !isOneLine(seen)) return oneLineWords
   return seen.length <= format.most && format.fits(seen) ? null : format.wrong
 }

@@ -15,3 +15,19 @@ export interface Envelope<T> {
 export function successCode(variant: 'own' | 'unsigned' | 'signed' | 'wrapper'): 0 | 200 {
   return variant === 'unsigned' || variant === 'signed' ? 200 : 0
 }
+
+/**
+ * Of a call that overwrites: milliseconds since 1970, by the server's clock, at which the sender last saw what it replaces. Without it
+ * nothing is compared.
+ */
+export const seenAtHeader = 'seen-at'
+
+/** In `data` of the refusal of a call whose sender had not seen the latest change: who made it, when, and what it changed. */
+export interface EditConflict {
+  /** Name of the person. */
+  by: string
+  /** ISO 8601. */
+  at: string
+  /** Fields of the sender's body that were changed since, by their names there; values as the audit keeps them. */
+  fields: readonly { field: string; before: unknown; after: unknown }[]
+}

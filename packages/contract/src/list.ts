@@ -1,7 +1,7 @@
 import type { Choices, Names } from '@kilowatch/catalog'
 import { z } from 'zod'
-import type { Access, Call, Variant } from './call.ts'
-import { DeviceId, Instant, listAmong, listOf, Page, PageSize, pageOf, RecordId, TableFormat, UplinkId } from './fields.ts'
+import type { Access, Call, ExportSpan, Variant } from './call.ts'
+import { DeviceId, Instant, listAmong, listOf, Page, PageSize, pageOf, RecordId, TableFormat, UplinkId, WorkbookFormat } from './fields.ts'
 import type { Tag } from './tags.ts'
 
 /** One way to narrow a list, as data: query of its calls, condition of the database, filter bar and address of the page follow. */
@@ -23,7 +23,8 @@ export type Filters = Readonly<Record<string, Filter>>
 /** What one column says, on the screen and in the file. Without `kind` and `of` it is a text. */
 export interface ListColumn {
   name: Names
-  kind?: 'number' | 'time'
+  /** `end`: until when something holds; a whole day by its date, though it ends at midnight. */
+  kind?: 'number' | 'time' | 'end'
   /** Words of codes; `yesNo` of true and false. */
   of?: Choices
   /** The order by this column, where that has another name. */
@@ -62,12 +63,8 @@ interface FileRule {
   path: string
   /** Who may have it, where that are others than who see the list. */
   access?: Access
-  /** Of a log: the file asks for its days, by the specification's rules of an export. */
-  within?: 'month'
-  /** Its days may lie ahead: those of what is planned. */
-  ahead?: true
-  /** Where this filter holds what it says, all of it may be had. */
-  unless?: Readonly<Record<string, string>>
+  /** What its days are free of, where the list has a filter of days: its file asks for them, by the specification's rules of an export. */
+  span?: Omit<ExportSpan, 'most'>
 }
 
 interface Definition<P extends string, Row extends z.ZodType, A, Fs extends Filters, S extends string, Cs extends ListColumns> {
@@ -87,6 +84,8 @@ interface Definition<P extends string, Row extends z.ZodType, A, Fs extends Filt
   columns: Cs
   /** The same list as a file. */
   file: FileRule
+  /** A page of it takes long where there is much, as of rows that are gathered from several tables: see `Call`. */
+  costly?: true
 }
 
 export interface List<P extends string, Row extends z.ZodType, A, Fs extends Filters, S extends string, Cs extends ListColumns> {
@@ -94,10 +93,6 @@ export interface List<P extends string, Row extends z.ZodType, A, Fs extends Fil
   filters: Fs
   sorts: readonly [S, ...S[]]
   columns: Cs
-  /** The file asks for days. */
-  within: FileRule['within']
-  ahead: FileRule['ahead']
-  unless: FileRule['unless']
   /** A page of it. */
   page: Call<P, PageQuery<Fs, S>, undefined, PageData<Row>, A>
   /** All of it as a table file. */
@@ -116,26 +111,32 @@ export function defineList<
   const S extends string,
   const Cs extends ListColumns,
 >(definition: Definition<P, Row, A, Fs, S, Cs>): List<P, Row, A, Fs, S, Cs> {
-  const { name, filters, sorts, columns, path, prefixed, variant, access, reads, summary, row, file } = definition
+  const { name, filters, sorts, columns, path, prefixed, variant, access, reads, summary, row, file, costly } = definition
   const narrowing = z.object({ ...narrowingOf(filters), sort: z.enum(sorts as readonly [string, ...string[]]).default(sorts[0]) })
   const common = { method: 'GET', variant, reads } as const
   const page = {
-    ...{ ...common, path, access, summary, ...(prefixed ? { prefixed } : {}) },
+    ...{ ...common, path, access, summary, ...(prefixed ? { prefixed } : {}), ...(costly ? { costly } : {}) },
     query: narrowing.extend({ page: Page, pageSize: PageSize }),
     data: pageOf(row),
     sample: {},
   }
   const whole = {
-    ...{ ...common, variant: 'own', path: file.path, access: file.access ?? access, summary: `${summary}, as a table` },
-    query: narrowing.extend({ format: TableFormat }),
+    ...{ ...common, path: file.path, access: file.access ?? access, summary: `${summary}, as a table` },
+    ...(isOwnPath(file.path) ? { variant: 'own' } : prefixed ? { prefixed } : {}),
+    query: narrowing.extend({ format: isOwnPath(file.path) ? TableFormat : WorkbookFormat }),
     data: z.null(),
     answer: 'file',
-    ...(file.within ? { refusals: [10003], sample: { query: someDays } } : { sample: {} }),
+    ...(isDated(filters) ? { span: { most: 'month', ...file.span }, refusals: [10003], sample: { query: someDays } } : { sample: {} }),
   }
   type Made = List<P, Row, A, Fs, S, Cs>
   const calls = { page: page as unknown as Made['page'], file: whole as unknown as Made['file'] }
-  return { name, filters, sorts, columns, within: file.within, ahead: file.ahead, unless: file.unless, ...calls }
+  return { name, filters, sorts, columns, ...calls }
 }
+
+const isDated = (filters: Filters) => Object.values(filters).some(({ kind }) => kind === 'days')
+
+/** A file of the specification is a call of the list's family; one of ours stands under our own address. */
+const isOwnPath = (path: string) => path.startsWith('/api/v1/')
 
 /** Characters of a search, or of an open choice. */
 export const mostText = 50

@@ -16,6 +16,11 @@ export function isOneLine(text: string): boolean {
   return !beyondOneLine.test(text)
 }
 
+/** The text as it can stand in one row, in a header or as the name of a file: what could hide or add something is `put` instead. */
+export function inOneLine(text: string, put = ' '): string {
+  return text.replace(new RegExp(`${beyondOneLine.source}+`, 'gu'), put)
+}
+
 /** Whether the message of a schema names this rule; the server puts its words there. */
 export function isOneLineMessage(message: string): boolean {
   return message === marker

@@ -3,6 +3,7 @@ export const linkedPages = [
   '/',
   '/current_message',
   '/answer_person',
+  '/device_add',
   '/enterprise/operation/fault_records',
   '/enterprise/operation/operation_records',
   '/enterprise/operation/rectification',

@@ -25,7 +25,7 @@ export interface Topic {
 export const topics = {
   abnormal: {
     name: { zh: '设备异常', en: 'Device alarms' },
-    about: { zh: '测点越过阈值，或设备状态告警', en: 'A reading beyond its threshold, or a state that is an alarm' },
+    about: { zh: '测点越过阈值，或设备状态告警', en: 'A reading beyond its threshold, or an alarm state' },
     usual: ['app', 'email', 'push'],
     always: [],
     urgent: true,
@@ -54,7 +54,7 @@ export const topics = {
     name: { zh: '巡检', en: 'Patrol' },
     about: {
       zh: '交给我的巡检任务、今明两天的任务、逾期、退回和变更工单的结果',
-      en: 'Patrol tasks given to you, due today or tomorrow, overdue or returned; what became of change orders',
+      en: 'Patrol tasks assigned to you, due today or tomorrow, overdue or returned; results of change orders',
     },
     usual: ['app', 'email', 'push'],
     always: ['app'],
@@ -65,7 +65,7 @@ export const topics = {
     name: { zh: '故障', en: 'Faults' },
     about: {
       zh: '上报给我、交给我的故障，确认、维修、退回和恢复，以及逾期',
-      en: 'Faults reported or given to you; confirmed, repaired, sent back, recovered or overdue',
+      en: 'Faults reported or assigned to you; confirmed, repaired, sent back, recovered or overdue',
     },
     usual: ['app', 'email', 'push'],
     always: ['app'],
@@ -74,7 +74,7 @@ export const topics = {
   },
   duty: {
     name: { zh: '值班', en: 'Duty' },
-    about: { zh: '请假空出的班，换班', en: 'Duties that leave leaves open, and swaps' },
+    about: { zh: '请假空出的班，换班', en: 'Shifts uncovered due to leave, and shift swaps' },
     usual: ['app', 'email', 'push'],
     always: ['app'],
     urgent: false,
@@ -84,7 +84,7 @@ export const topics = {
     name: { zh: '整改', en: 'Rectifications' },
     about: {
       zh: '派发给我的整改、退回、待验收、逾期和逾期升级',
-      en: 'Rectifications given to you, returned, submitted for acceptance, overdue or escalated',
+      en: 'Rectifications assigned to you, returned, submitted for acceptance, overdue or escalated',
     },
     usual: ['app', 'email', 'push'],
     always: ['app'],
@@ -95,7 +95,7 @@ export const topics = {
     name: { zh: '日程', en: 'Schedule' },
     about: {
       zh: '安排给我的日程、到期前提醒、逾期和延期',
-      en: 'Schedule items given to you, reminders before they are due, overdue and postponed ones',
+      en: 'Schedule items assigned to you, reminders before they are due, overdue and postponed items',
     },
     usual: ['app', 'email', 'push'],
     always: ['app'],
@@ -106,7 +106,7 @@ export const topics = {
     name: { zh: '操作票', en: 'Operation tickets' },
     about: {
       zh: '交给我的操作票、待批准、待监护确认、作废、完成和超时解锁',
-      en: 'Tickets given to you, waiting for approval or for your confirmation, cancelled, done or lapsed',
+      en: 'Tickets assigned to you, waiting for approval or for your confirmation, canceled, finished or timed out',
     },
     usual: ['app', 'email', 'push'],
     always: ['app'],
@@ -117,7 +117,7 @@ export const topics = {
     name: { zh: '即将到期', en: 'Expiring soon' },
     about: {
       zh: '设备服务、设备分享、查看授权和人员资质即将到期',
-      en: 'Device service, device shares, access and people’s certificates that are about to end',
+      en: 'Device service, device shares, access and certificates that expire soon',
     },
     usual: ['app', 'email', 'push'],
     always: ['app'],

@@ -16,6 +16,7 @@ export const wireLimits = {
   /** Controls of one device, and what each can be told. */
   controlsPerDevice: 200,
   valuesPerControl: 20,
+  nominalsPerDevice: 100,
   /** Timed tasks of one uplink, and runs of them that it keeps until they are heard. */
   tasksPerUplink: 1_000,
   runsKept: 200,

@@ -27,6 +27,8 @@ export interface HelloDevice {
   /** `listHash` of the keys in order. */
   list: string
   points: ListedPoint[]
+  /** Nominal values of its measures by pattern ('phase.*.input_voltage': 120), as it says or shows them; its default limits follow them. */
+  nominal?: Record<string, number>
   /** What can be done to it and set in it: controls and settings of its type; absent: nothing. */
   controls?: OfferedControl[]
 }
@@ -47,6 +49,13 @@ export interface AbsentDevice extends Pick<HelloDevice, 'ref' | 'box_id' | 'name
   why: string
 }
 
+/** One device of a hello or one sample that breaks the protocol: it is left out, and what stands beside it is taken. */
+export interface Fault {
+  /** As far as it could be read; empty: not at all. */
+  ref: string
+  reason: Extract<RejectReason, 'malformed' | 'too-large' | 'poisoned' | 'unknown-list' | 'unknown-device' | 'too-many-devices'>
+}
+
 /** Sent at each connection, whenever a list grows, and when asked for. */
 export interface Hello {
   boot: string
@@ -57,6 +66,8 @@ export interface Hello {
   devices: HelloDevice[]
   /** All that are absent now; left out where another message of the same hello says it. Older uplinks say none. */
   absent?: AbsentDevice[]
+  /** Found by the server; not sent. */
+  faults?: Fault[]
 }
 
 export interface Sample {
@@ -70,7 +81,7 @@ export interface Sample {
   up: number
   /** By position of the list; what lies beyond the end is not reported. */
   v: WireValue[]
-  /** Extras: variables that no point claims, and texts. At most 64; latest only. */
+  /** Extras: what no point shows, and texts. At most 64; latest only. All of them each time; absent: as before. */
   x?: Record<string, string | number>
 }
 
@@ -86,6 +97,8 @@ export interface Samples {
   /** False: out of the backlog. */
   live: boolean
   samples: Sample[]
+  /** Found by the server; not sent. */
+  faults?: Fault[]
 }
 
 export interface Unreachable {

@@ -3,6 +3,7 @@ import {
   type AbsentDevice,
   type Ask,
   type DeviceIds,
+  type Fault,
   type Hello,
   type HelloDevice,
   type ListedPoint,
@@ -15,7 +16,20 @@ import {
   type Stored,
   type WireValue,
 } from './messages.ts'
-import { isDeviceId, Malformed, member, monotonic, numberIn, objectOf, oneOf, type RawObject, textOf, times, wholeIn } from './shape.ts'
+import {
+  isDeviceId,
+  Malformed,
+  member,
+  monotonic,
+  nameOf,
+  numberIn,
+  objectOf,
+  oneOf,
+  type RawObject,
+  textOf,
+  times,
+  wholeIn,
+} from './shape.ts'
 
 /** JSON of bounded size and depth; `__proto__` and its kind are dropped. @throws Malformed */
 export function parseJson(payload: Uint8Array): unknown {
@@ -28,13 +42,13 @@ export function parseJson(payload: Uint8Array): unknown {
 }
 const decoder = new TextDecoder('utf-8', { fatal: true })
 
-/** @throws Malformed */
+/** A sample that breaks the protocol is a fault beside the others. @throws Malformed */
 export function parseSamples(payload: Uint8Array): Samples {
   const raw = objectOf(parseJson(payload))
   const samples = member(raw, 'samples')
   if (!Array.isArray(samples) || samples.length === 0) throw new Malformed('malformed')
   if (samples.length > wireLimits.samplesPerMessage) throw new Malformed('too-large')
-  return {
+  const head = {
     stream: textOf(raw, 'stream', 64),
     seq: wholeIn(raw, 'seq', 0, Number.MAX_SAFE_INTEGER),
     boot: textOf(raw, 'boot', 64),
@@ -42,8 +56,29 @@ export function parseSamples(payload: Uint8Array): Samples {
     boot_now: textOf(raw, 'boot_now', 64),
     up_now: numberIn(raw, 'up_now', ...monotonic),
     live: member(raw, 'live') === true,
-    samples: samples.map(parseSample),
   }
+  const { read, faults } = readEach(samples, 'd', parseSample)
+  return { ...head, samples: read, ...(faults.length > 0 ? { faults } : {}) }
+}
+
+/** Those that can be read; of the others the device, as far as it is named, and what is wrong. */
+function readEach<T>(list: readonly unknown[], ref: string, read: (value: unknown) => T): { read: T[]; faults: Fault[] } {
+  const done: T[] = []
+  const faults: Fault[] = []
+  for (const value of list) {
+    try {
+      done.push(read(value))
+    } catch (error) {
+      if (!(error instanceof Malformed)) throw error
+      faults.push({ ref: refIn(value, ref), reason: error.reason })
+    }
+  }
+  return { read: done, faults }
+}
+
+function refIn(value: unknown, key: string): string {
+  const ref = typeof value === 'object' && value !== null ? member(value as RawObject, key) : undefined
+  return typeof ref === 'string' ? ref.slice(0, wireLimits.refChars) : ''
 }
 
 function parseSample(value: unknown): Sample {
@@ -81,7 +116,7 @@ function parseExtras(value: unknown): Record<string, string | number> {
   return extras
 }
 
-/** @throws Malformed */
+/** A device that breaks the protocol is a fault beside the others. @throws Malformed */
 export function parseHello(payload: Uint8Array): Hello {
   const raw = objectOf(parseJson(payload))
   const software = objectOf(member(raw, 'software'))
@@ -92,14 +127,18 @@ export function parseHello(payload: Uint8Array): Hello {
   if (absent !== undefined && !Array.isArray(absent)) throw new Malformed('malformed')
   if (absent && absent.length > wireLimits.absentPerUplink) throw new Malformed('too-large')
   const refs = new Set<string>()
+  const announced = readEach(devices, 'ref', (device) => parseHelloDevice(device, refs))
+  const missed = absent && readEach(absent, 'ref', (device) => parseAbsent(device, refs))
+  const faults = [...announced.faults, ...(missed?.faults ?? [])]
   return {
     boot: textOf(raw, 'boot', 64),
     sent: numberIn(raw, 'sent', ...times),
     boot_now: textOf(raw, 'boot_now', 64),
     up_now: numberIn(raw, 'up_now', ...monotonic),
     software: { name: textOf(software, 'name', 64), version: textOf(software, 'version', 64) },
-    devices: devices.map((device) => parseHelloDevice(device, refs)),
-    ...(absent ? { absent: absent.map((device) => parseAbsent(device, refs)) } : {}),
+    devices: announced.read,
+    ...(missed ? { absent: missed.read } : {}),
+    ...(faults.length > 0 ? { faults } : {}),
   }
 }
 
@@ -110,7 +149,7 @@ function parseAbsent(value: unknown, refs: Set<string>): AbsentDevice {
 
 /** What a device is, read or not; each ref once in a message. */
 function parseSelf(raw: RawObject, refs: Set<string>): Omit<AbsentDevice, 'why'> {
-  const ref = textOf(raw, 'ref', wireLimits.refChars)
+  const ref = nameOf(raw, 'ref', wireLimits.refChars)
   if (refs.has(ref)) throw new Malformed('malformed')
   refs.add(ref)
   const boxId = member(raw, 'box_id')
@@ -118,7 +157,7 @@ function parseSelf(raw: RawObject, refs: Set<string>): Omit<AbsentDevice, 'why'>
   const text = (key: 'name' | 'site' | 'via', most: number) => (member(raw, key) === undefined ? {} : { [key]: textOf(raw, key, most) })
   return {
     ref,
-    type: textOf(raw, 'type', 32),
+    type: nameOf(raw, 'type', 32),
     interval: numberIn(raw, 'interval', 100, 86_400_000),
     ...(boxId === undefined ? {} : { box_id: boxId }),
     ...text('name', 64),
@@ -133,12 +172,21 @@ function parseHelloDevice(value: unknown, refs: Set<string>): HelloDevice {
   if (!Array.isArray(points)) throw new Malformed('malformed')
   if (points.length > wireLimits.pointsPerDevice) throw new Malformed('too-large')
   const controls = member(raw, 'controls')
+  const nominal = member(raw, 'nominal')
   return {
     ...parseSelf(raw, refs),
     list: textOf(raw, 'list', 64),
     points: points.map(parseListedPoint),
+    ...(nominal === undefined ? {} : { nominal: parseNominal(nominal) }),
     ...(controls === undefined ? {} : { controls: parseControls(controls) }),
   }
+}
+
+function parseNominal(value: unknown): Record<string, number> {
+  const raw = objectOf(value)
+  const keys = Object.keys(raw)
+  if (keys.length > wireLimits.nominalsPerDevice || keys.some((key) => key.length > 96)) throw new Malformed('too-large')
+  return Object.fromEntries(keys.map((key) => [key, numberIn(raw, key, 1, 100_000)]))
 }
 
 /** What a number lies between, and its step. */
@@ -163,7 +211,7 @@ function parseControls(value: unknown): OfferedControl[] {
     const values = member(raw, 'values')
     if (!Array.isArray(values) || !values.every(isWord)) throw new Malformed('malformed')
     if (values.length > wireLimits.valuesPerControl) throw new Malformed('too-large')
-    return { key: textOf(raw, 'key', 96), values, ...boundsOf(raw) }
+    return { key: nameOf(raw, 'key', 96), values, ...boundsOf(raw) }
   })
   if (new Set(controls.map(({ key }) => key)).size < controls.length) throw new Malformed('malformed')
   return controls
@@ -175,7 +223,7 @@ function isWord(value: unknown): value is string {
 
 function parseListedPoint(value: unknown): ListedPoint {
   const raw = objectOf(value)
-  return { key: textOf(raw, 'key', 96), cadence: numberIn(raw, 'cadence', 100, 31 * 86_400_000) }
+  return { key: nameOf(raw, 'key', 96), cadence: numberIn(raw, 'cadence', 100, 31 * 86_400_000) }
 }
 
 /** @throws Malformed */

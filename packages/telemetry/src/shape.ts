@@ -36,6 +36,11 @@ export function textOf(raw: RawObject, key: string, maxLength: number): string {
   return value
 }
 
+/** A text that is kept as it is said: without control characters and halves of surrogate pairs, which PostgreSQL refuses. */
+export function nameOf(raw: RawObject, key: string, maxLength: number): string {
+  return shaped(textOf(raw, key, maxLength), /^[^\p{Cc}\p{Cs}]*$/u)
+}
+
 export function numberIn(raw: RawObject, key: string, low: number, high: number): number {
   const value = member(raw, key)
   if (typeof value !== 'number' || !(value >= low && value <= high)) throw new Malformed('malformed')

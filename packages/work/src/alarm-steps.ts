@@ -49,3 +49,6 @@ export const alarmSteps = {
     ),
   },
 } as const satisfies Readonly<Record<string, Pick<Step, 'name' | 'asks'>>>
+
+/** For so many seconds a confirmation can be taken back. */
+export const confirmUndoSeconds = 60

@@ -18,20 +18,23 @@ export const changeOrderFlow = defineFlow({
   steps: {
     approve: {
       name: { zh: '通过', en: 'Approve' },
+      past: 'Approved',
       from: ['pending'],
       to: 'approved',
       who: ['group-manager', 'admin'],
       unless: 'task-settled',
+      approves: { written: [] },
     },
     reject: {
       name: { zh: '驳回', en: 'Reject' },
+      past: 'Rejected',
       from: ['pending'],
       to: 'rejected',
       who: ['group-manager', 'admin'],
       asks: why,
     },
     // An agent who asked is not of the business: the order is theirs by being given to them.
-    withdraw: { name: { zh: '撤回', en: 'Withdraw' }, from: ['pending'], to: 'withdrawn', who: ['creator', 'agent'] },
+    withdraw: { name: { zh: '撤回', en: 'Withdraw' }, past: 'Withdrew', from: ['pending'], to: 'withdrawn', who: ['creator', 'agent'] },
   },
 })
 export type ChangeOrderState = StateOf<typeof changeOrderFlow>

@@ -19,12 +19,24 @@ export const commandFlow = defineFlow({
   },
   starts: 'requested',
   steps: {
-    send: { name: { zh: '下发', en: 'Send' }, from: ['requested'], to: 'sent', who: ['gateway'] },
-    refuse: { name: { zh: '拒绝', en: 'Refuse' }, from: ['requested', 'sent'], to: 'refused', who: ['gateway'] },
-    expire: { name: { zh: '过期', en: 'Expire' }, from: ['requested', 'sent'], to: 'expired', who: ['gateway', 'clock'] },
-    acknowledge: { name: { zh: '接收', en: 'Acknowledge' }, from: ['sent'], to: 'acknowledged', who: ['gateway'] },
-    verify: { name: { zh: '回读确认', en: 'Verify' }, from: ['sent', 'acknowledged'], to: 'verified', who: ['gateway'] },
-    fail: { name: { zh: '失败', en: 'Fail' }, from: ['sent', 'acknowledged'], to: 'failed', who: ['gateway', 'clock'] },
+    send: { name: { zh: '下发', en: 'Send' }, past: 'Sent', from: ['requested'], to: 'sent', who: ['gateway'] },
+    refuse: { name: { zh: '拒绝', en: 'Refuse' }, past: 'Refused', from: ['requested', 'sent'], to: 'refused', who: ['gateway'] },
+    expire: {
+      name: { zh: '过期', en: 'Expire' },
+      past: 'Marked as expired',
+      from: ['requested', 'sent'],
+      to: 'expired',
+      who: ['gateway', 'clock'],
+    },
+    acknowledge: { name: { zh: '接收', en: 'Acknowledge' }, past: 'Acknowledged', from: ['sent'], to: 'acknowledged', who: ['gateway'] },
+    verify: { name: { zh: '回读确认', en: 'Verify' }, past: 'Verified', from: ['sent', 'acknowledged'], to: 'verified', who: ['gateway'] },
+    fail: {
+      name: { zh: '失败', en: 'Fail' },
+      past: 'Marked as failed',
+      from: ['sent', 'acknowledged'],
+      to: 'failed',
+      who: ['gateway', 'clock'],
+    },
   },
 })
 export type CommandState = StateOf<typeof commandFlow>

@@ -2,7 +2,7 @@ import { type Choices, fields } from '@kilowatch/catalog'
 
 /** An alarm in its handling: nobody has seen it; somebody has; what was done about it is recorded. */
 export const handlingStates = {
-  unconfirmed: { zh: '待确认', en: 'Unconfirmed' },
+  unconfirmed: { zh: '未确认', en: 'Unconfirmed' },
   confirmed: { zh: '已确认', en: 'Confirmed' },
   handled: { zh: '已处理', en: 'Handled' },
 } as const satisfies Choices
@@ -30,17 +30,17 @@ export type HandlingCause = keyof typeof handlingCauses
 /** How it came to an end. */
 export const handlingOutcomes = {
   itself: { zh: '自行恢复', en: 'Recovered by itself' },
-  work: { zh: '处理后恢复', en: 'Recovered by work' },
-  remains: { zh: '未恢复，已有安排', en: 'Still active, accepted' },
+  work: { zh: '处理后恢复', en: 'Recovered after action' },
+  remains: { zh: '未恢复，已有安排', en: 'Still active, action planned' },
 } as const satisfies Choices
 export type HandlingOutcome = keyof typeof handlingOutcomes
 
 /** What a record of the handling of alarms says. */
 export const handlingFields = fields(
   { key: 'cause', name: { zh: '原因', en: 'Cause' }, kind: 'choice', of: handlingCauses, required: true },
-  { key: 'causeNote', name: { zh: '原因说明', en: 'About the cause' }, kind: 'text', most: 200 },
+  { key: 'causeNote', name: { zh: '原因说明', en: 'Cause details' }, kind: 'text', most: 200 },
   { key: 'outcome', name: { zh: '结果', en: 'Outcome' }, kind: 'choice', of: handlingOutcomes, required: true },
-  { key: 'done', name: { zh: '处理措施', en: 'What was done' }, kind: 'text', most: 1000, lines: 3 },
+  { key: 'done', name: { zh: '处理措施', en: 'Work done' }, kind: 'text', most: 1000, lines: 3 },
   { key: 'minutes', name: { zh: '处理用时（分钟）', en: 'Time spent (min)' }, kind: 'number', range: [0, 43_200] },
 )
 

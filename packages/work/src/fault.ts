@@ -15,7 +15,7 @@ export type FaultLevel = 1 | 2 | 3 | 4
 export const faultSources = {
   alarm: { zh: '告警', en: 'Alarm' },
   patrol: { zh: '巡检', en: 'Patrol' },
-  person: { zh: '人工上报', en: 'Reported by a person' },
+  person: { zh: '人工上报', en: 'Reported manually' },
   risk: { zh: '风险诊断', en: 'Risk finding' },
 } as const
 export type FaultSource = keyof typeof faultSources
@@ -51,6 +51,7 @@ export const faultFlow = defineFlow({
   steps: {
     confirm: {
       name: { zh: '确认故障', en: 'Confirm' },
+      past: 'Confirmed',
       from: ['reported'],
       to: 'confirmed',
       who: judges,
@@ -58,7 +59,8 @@ export const faultFlow = defineFlow({
       tells: ['creator', 'assignee'],
     },
     dismiss: {
-      name: { zh: '不是故障', en: 'No fault' },
+      name: { zh: '不是故障', en: 'Not a fault' },
+      past: 'Marked as not a fault',
       from: ['reported'],
       to: 'closed',
       who: managers,
@@ -66,7 +68,8 @@ export const faultFlow = defineFlow({
       tells: ['creator', 'assignee'],
     },
     unconfirm: {
-      name: { zh: '取消确认', en: 'Cancel confirmation' },
+      name: { zh: '取消确认', en: 'Withdraw confirmation' },
+      past: 'Withdrew the confirmation',
       from: ['confirmed', 'planned'],
       to: 'reported',
       who: managers,
@@ -76,6 +79,7 @@ export const faultFlow = defineFlow({
     },
     plan: {
       name: { zh: '制定方案', en: 'Plan' },
+      past: 'Planned',
       from: ['confirmed', 'planned'],
       to: 'planned',
       who: faultDoers,
@@ -83,7 +87,8 @@ export const faultFlow = defineFlow({
       tells: ['assignee', 'agent', 'provider'],
     },
     repair: {
-      name: { zh: '开始维修', en: 'Begin repair' },
+      name: { zh: '开始维修', en: 'Start repair' },
+      past: 'Started the repair',
       from: ['confirmed', 'planned'],
       to: 'repairing',
       who: faultDoers,
@@ -98,15 +103,16 @@ export const faultFlow = defineFlow({
           usual: repairHours,
           help: {
             zh: '维修期间告警照常记录，不发通知；维修完成时结束',
-            en: 'Alarms are recorded and nobody is told meanwhile; it ends with the repair',
+            en: 'Alarms are recorded but no notifications are sent; ends when the repair is finished',
           },
         },
-        { key: 'plan', name: { zh: '维修安排（可不填）', en: 'What is to be done (optional)' }, kind: 'text', most: 1000, lines: 3 },
+        { key: 'plan', name: { zh: '维修安排（可不填）', en: 'Planned work (optional)' }, kind: 'text', most: 1000, lines: 3 },
       ),
       tells: ['creator', 'assignee'],
     },
     needless: {
       name: { zh: '无需维修', en: 'No repair needed' },
+      past: 'Marked as needing no repair',
       from: ['confirmed', 'planned'],
       to: 'repaired',
       who: faultDoers,
@@ -115,14 +121,16 @@ export const faultFlow = defineFlow({
     },
     finish: {
       name: { zh: '维修完成', en: 'Finish repair' },
+      past: 'Finished the repair',
       from: ['repairing'],
       to: 'repaired',
       who: faultDoers,
-      asks: fields({ key: 'done', name: { zh: '做法', en: 'What was done' }, kind: 'text', most: 1000, lines: 3, required: true }),
+      asks: fields({ key: 'done', name: { zh: '做法', en: 'Work done' }, kind: 'text', most: 1000, lines: 3, required: true }),
       tells: ['creator', 'assignee', 'group-manager'],
     },
     sendBack: {
-      name: { zh: '退回维修', en: 'Send back to repair' },
+      name: { zh: '退回维修', en: 'Send back for repair' },
+      past: 'Sent back for repair',
       from: ['repaired', 'recovered'],
       to: 'repairing',
       who: judges,
@@ -131,6 +139,7 @@ export const faultFlow = defineFlow({
     },
     recover: {
       name: { zh: '确认恢复', en: 'Confirm recovery' },
+      past: 'Confirmed the recovery',
       from: ['repaired'],
       to: 'recovered',
       who: judges,
@@ -140,7 +149,8 @@ export const faultFlow = defineFlow({
     },
     // Two people: one gives the reason, another one agrees.
     askEarly: {
-      name: { zh: '申请提前确认', en: 'Ask to confirm early' },
+      name: { zh: '申请提前确认', en: 'Request early confirmation' },
+      past: 'Requested early confirmation',
       from: ['repaired'],
       to: 'repaired',
       who: judges,
@@ -149,7 +159,8 @@ export const faultFlow = defineFlow({
       tells: ['assignee', 'group-manager', 'admin'],
     },
     agreeEarly: {
-      name: { zh: '同意提前确认', en: 'Agree to confirm early' },
+      name: { zh: '同意提前确认', en: 'Agree to early confirmation' },
+      past: 'Agreed to early confirmation',
       from: ['repaired'],
       to: 'recovered',
       who: judges,
@@ -159,6 +170,7 @@ export const faultFlow = defineFlow({
     },
     close: {
       name: { zh: '关闭故障', en: 'Close' },
+      past: 'Closed',
       from: ['recovered'],
       to: 'closed',
       who: managers,
@@ -175,10 +187,10 @@ export const faultArrangements = {
   report: { zh: '上报故障', en: 'Reported' },
   change: { zh: '修改', en: 'Changed' },
   assign: { zh: '指派', en: 'Assigned' },
-  give: { zh: '交给服务商', en: 'Given to a provider' },
-  'come-back': { zh: '因服务结束收回', en: 'Came back with the end of the engagement' },
-  cost: { zh: '登记维修费用', en: 'Repair cost entered' },
-  reopen: { zh: '同一告警再次出现，重新打开', en: 'Reopened: the same alarm came back' },
+  give: { zh: '交给服务商', en: 'Assigned to a provider' },
+  'come-back': { zh: '因服务结束收回', en: 'Took it back at the end of the engagement' },
+  cost: { zh: '登记维修费用', en: 'Entered the repair cost' },
+  reopen: { zh: '同一告警再次出现，重新打开', en: 'Reopened: the same alarm was raised again' },
 } as const
 
 /** Who arranges faults: gives them to people and changes what they say. */

@@ -32,8 +32,18 @@ export interface FlowState extends Names {
   ahead?: string
 }
 
+export interface Approval {
+  /** Steps and marks by which that was written: the last of them counts, or else who began the work. */
+  written: readonly string[]
+  /** Also where nobody else could take the step: it was asked for that two people see it. */
+  always?: true
+}
+
 export interface Step<S extends string = string> {
+  /** What the button says. */
   name: Names
+  /** What a time-line says in English, after who took it: 'Signed and submitted'. Chinese has the words of the button. */
+  past: string
   from: readonly S[]
   to: S
   who: readonly Role[]
@@ -41,6 +51,8 @@ export interface Step<S extends string = string> {
   asks?: readonly Field[]
   /** Names a rule over the record's facts that says when the step is not possible; the server's module supplies it (`RulesOf`). */
   unless?: string
+  /** It is a decision over what somebody wrote, which is not theirs to take. */
+  approves?: Approval
   /** Who is told of it. */
   tells?: readonly Role[]
   /** Asked once more before it is taken. */
@@ -99,6 +111,13 @@ export function openSteps<F extends Flow>(
 /** All steps that lead on from a state, whoever takes them. */
 export function stepsFrom<F extends Flow>(flow: F, state: StateOf<F>): StepOf<F>[] {
   return (Object.keys(flow.steps) as StepOf<F>[]).filter((name) => stepOf(flow, name).from.includes(state))
+}
+
+/** A step of a flow as a time-line words it; undefined for what is none of its steps, such as a mark or a comment. */
+export function stepTaken(flow: Flow, step: string | null): Names | undefined {
+  if (step === null || !Object.hasOwn(flow.steps, step)) return undefined
+  const { name, past } = stepOf(flow, step)
+  return { zh: name.zh, en: past }
 }
 
 export function stepOf<F extends Flow>(flow: F, name: StepOf<F>): Step<StateOf<F>> {

@@ -1,7 +1,19 @@
 import { fields } from '@kilowatch/catalog'
 import fc from 'fast-check'
 import { describe, expect, expectTypeOf, test } from 'vitest'
-import { type Asked, defineFlow, isEnd, nextStates, openSteps, type Role, type RulesOf, stateAt, stepOf, stepsFrom } from './flow.ts'
+import {
+  type Asked,
+  defineFlow,
+  isEnd,
+  nextStates,
+  openSteps,
+  type Role,
+  type RulesOf,
+  stateAt,
+  stepOf,
+  stepsFrom,
+  stepTaken,
+} from './flow.ts'
 import { flows } from './flows.ts'
 import { workKinds } from './kinds.ts'
 
@@ -24,6 +36,32 @@ const roles = [
 
 test('each kind of work that has a name has a flow', () => {
   expect(flows.map(({ kind }) => kind)).toEqual(expect.arrayContaining(Object.keys(workKinds)))
+})
+
+/** Steps that sound like a decision and approve nothing that was written, each with its reason. */
+const noApproval: Readonly<Record<string, string>> = {
+  'fault.confirm': 'says that it is one; whoever found it may know it',
+  'fault.unconfirm': 'takes the confirmation back',
+  'fault.recover': 'readings prove it',
+  'fault.agreeEarly': 'nobody-else-asked: two people',
+  'engagement.accept': 'the other business consents',
+  'patrol-task.accept': 'form-unsigned: the signatures of its form decide',
+  'handover.sign': 'own: two people',
+  'patrol-form.close': 'nobody else signs',
+  'operation.issue': 'approval-asked: the business asks for no approval',
+}
+
+test('review A14: whoever wrote what a step approves does not take it, in every flow', () => {
+  const sounds = /^(approve|accept|agree|pass|confirm|finish|sign|issue|allow|verify|unconfirm|recover|close)/
+  const deciding = /批准|同意|通过|签字|签收|确认|验收|审批|签发/
+  for (const flow of flows)
+    for (const [name, step] of Object.entries(flow.steps)) {
+      const known = `${flow.kind}.${name}`
+      if (step.who.every((role) => role === 'gateway' || role === 'clock')) continue
+      if (!sounds.test(name) || !deciding.test(step.name.zh)) continue
+      expect([known, step.approves !== undefined], known).toEqual([known, !(known in noApproval)])
+      for (const written of step.approves?.written ?? []) expect(`${known} ${written}`).toMatch(/^\S+ (write|submit)$/)
+    }
 })
 
 describe.each(flows.map((flow) => [flow.kind, flow] as const))('the flow %s', (_, flow) => {
@@ -97,13 +135,14 @@ const door = defineFlow({
   steps: {
     shut: {
       name: { zh: '关', en: 'Shut' },
+      past: 'Shut',
       from: ['open'],
       to: 'shut',
       who: ['assignee'],
       unless: 'somebody-inside',
       asks: fields({ key: 'why', name: { zh: '原因', en: 'Why' }, kind: 'text', most: 10, required: true }),
     },
-    fall: { name: { zh: '自闭', en: 'Fall shut' }, from: ['open'], to: 'shut', who: ['clock'] },
+    fall: { name: { zh: '自闭', en: 'Fall shut' }, past: 'Fell shut', from: ['open'], to: 'shut', who: ['clock'] },
   },
 })
 
@@ -112,6 +151,18 @@ test('a rule closes a step, and who has none of its roles does not see it', () =
   expect(open(['assignee', 'viewer'])).toEqual(['shut'])
   expect(open(['assignee'], true)).toEqual([])
   expect(open(['viewer'])).toEqual([])
+})
+
+test('review J13: a time-line says in the past what was done, in every flow', () => {
+  const irregular = /^(Began|Fell|Put|Sent|Undid|Withdrew)\b/
+  for (const flow of flows)
+    for (const [step, { name }] of Object.entries(flow.steps)) {
+      const taken = stepTaken(flow, step)
+      expect(taken?.zh).toBe(name.zh)
+      if (!irregular.test(taken?.en ?? '')) expect(taken?.en, `${flow.kind}.${step}`).toMatch(/^[A-Z][a-z]+ed\b/)
+    }
+  expect(stepTaken(door, 'shut')).toEqual({ zh: '关', en: 'Shut' })
+  expect([stepTaken(door, 'comment'), stepTaken(door, null)]).toEqual([undefined, undefined])
 })
 
 test('the step of the clock counts from its moment on', () => {

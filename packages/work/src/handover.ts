@@ -11,13 +11,14 @@ export const handoverFlow = defineFlow({
   name: workKinds.handover,
   states: {
     written: { zh: '待签收', en: 'To be signed', tone: 'waiting', code: 0, ahead: 'sign' },
-    questioned: { zh: '待补充', en: 'Questioned', tone: 'blocked', code: 1, ahead: 'answer' },
+    questioned: { zh: '待补充', en: 'Incomplete', tone: 'blocked', code: 1, ahead: 'answer' },
     signed: { zh: '已签收', en: 'Signed', tone: 'done', code: 2 },
   },
   starts: 'written',
   steps: {
     sign: {
-      name: { zh: '签收', en: 'Sign as read' },
+      name: { zh: '签收', en: 'Sign' },
+      past: 'Signed',
       from: ['written', 'questioned'],
       to: 'signed',
       who: coming,
@@ -25,14 +26,15 @@ export const handoverFlow = defineFlow({
       asks: fields({ key: 'note', name: { zh: '说明', en: 'Note' }, kind: 'text', most: 500, lines: 3 }),
     },
     question: {
-      name: { zh: '要求补充', en: 'Say what is missing' },
+      name: { zh: '要求补充', en: 'Report what is missing' },
+      past: 'Reported what is missing',
       from: ['written'],
       to: 'questioned',
       who: coming,
       unless: 'own',
       asks: fields({
         key: 'missing',
-        name: { zh: '缺少的内容', en: 'What is missing' },
+        name: { zh: '缺少的内容', en: 'Missing information' },
         kind: 'text',
         most: 500,
         lines: 3,
@@ -41,6 +43,7 @@ export const handoverFlow = defineFlow({
     },
     answer: {
       name: { zh: '补充', en: 'Answer' },
+      past: 'Answered',
       from: ['questioned'],
       to: 'written',
       who: ['creator', 'group-manager', 'admin'],

@@ -8,7 +8,7 @@ export const workKinds = {
   fault: { zh: '故障', en: 'Fault' },
   grant: { zh: '授权查看', en: 'Access request' },
   operation: { zh: '操作票', en: 'Operation ticket' },
-  handover: { zh: '交接班记录', en: 'Hand-over note' },
+  handover: { zh: '交接班记录', en: 'Handover note' },
   'patrol-form': { zh: '巡检表单', en: 'Patrol form' },
   'patrol-task': { zh: '巡检任务', en: 'Patrol task' },
   project: { zh: '项目', en: 'Project' },

@@ -13,15 +13,31 @@ export const projectFlow = defineFlow({
   name: workKinds.project,
   number: 'XM',
   states: {
-    running: { zh: '进行中', en: 'Under way', tone: 'active', code: 0 },
+    running: { zh: '进行中', en: 'In progress', tone: 'active', code: 0 },
     done: { zh: '已完成', en: 'Done', tone: 'done', code: 1 },
-    cancelled: { zh: '已取消', en: 'Cancelled', tone: 'cancelled', code: 2 },
+    cancelled: { zh: '已取消', en: 'Canceled', tone: 'cancelled', code: 2 },
   },
   starts: 'running',
   steps: {
-    finish: { name: { zh: '完成项目', en: 'Finish' }, from: ['running'], to: 'done', who: managers, unless: 'node-open', grave: true },
-    resume: { name: { zh: '继续项目', en: 'Resume' }, from: ['done'], to: 'running', who: managers, asks: why },
-    cancel: { name: { zh: '取消项目', en: 'Cancel' }, from: ['running'], to: 'cancelled', who: managers, asks: why, grave: true },
+    finish: {
+      name: { zh: '完成项目', en: 'Finish' },
+      past: 'Finished',
+      from: ['running'],
+      to: 'done',
+      who: managers,
+      unless: 'node-open',
+      grave: true,
+    },
+    resume: { name: { zh: '继续项目', en: 'Resume' }, past: 'Resumed', from: ['done'], to: 'running', who: managers, asks: why },
+    cancel: {
+      name: { zh: '取消项目', en: 'Cancel' },
+      past: 'Canceled',
+      from: ['running'],
+      to: 'cancelled',
+      who: managers,
+      asks: why,
+      grave: true,
+    },
   },
 })
 export type ProjectState = StateOf<typeof projectFlow>
@@ -29,12 +45,12 @@ export type ProjectState = StateOf<typeof projectFlow>
 /** What is done to a project that leads to no other state. */
 export const projectMarks = {
   rename: { zh: '改名', en: 'Renamed' },
-  plan: { zh: '修改计划', en: 'Plan changed' },
-  'node-start': { zh: '节点开始', en: 'Node begun' },
-  'node-end': { zh: '节点结束', en: 'Node ended' },
-  daywork: { zh: '记录日工作', en: 'Day work noted' },
-  pay: { zh: '登记付款', en: 'Payment entered' },
-  'pay-end': { zh: '付款节点结清', en: 'Payment node settled' },
+  plan: { zh: '修改计划', en: 'Changed the plan' },
+  'node-start': { zh: '节点开始', en: 'Started a node' },
+  'node-end': { zh: '节点结束', en: 'Ended a node' },
+  daywork: { zh: '记录日工作', en: 'Recorded day work' },
+  pay: { zh: '登记付款', en: 'Entered a payment' },
+  'pay-end': { zh: '付款节点结清', en: 'Settled a payment node' },
 } as const
 
 /** Who keeps its nodes, day works and payments. */

@@ -21,24 +21,34 @@ export const rectificationFlow = defineFlow({
     submitted: { zh: '待验收', en: 'Submitted', tone: 'active', code: 3, ahead: 'accept' },
     accepted: { zh: '已验收', en: 'Accepted', tone: 'done', code: 4, ahead: 'close' },
     closed: { zh: '已关闭', en: 'Closed', tone: 'done', code: 5 },
-    cancelled: { zh: '已取消', en: 'Cancelled', tone: 'cancelled', code: 6 },
+    cancelled: { zh: '已取消', en: 'Canceled', tone: 'cancelled', code: 6 },
   },
   starts: 'open',
   steps: {
-    assign: { name: { zh: '派发', en: 'Assign' }, from: ['open', 'assigned', 'progress'], to: 'assigned', who: managers },
-    begin: { name: { zh: '开始整改', en: 'Begin' }, from: ['assigned'], to: 'progress', who: doers },
+    assign: { name: { zh: '派发', en: 'Assign' }, past: 'Assigned', from: ['open', 'assigned', 'progress'], to: 'assigned', who: managers },
+    begin: { name: { zh: '开始整改', en: 'Start' }, past: 'Started', from: ['assigned'], to: 'progress', who: doers },
     submit: {
       name: { zh: '提交验收', en: 'Submit' },
+      past: 'Submitted',
       from: ['progress'],
       to: 'submitted',
       who: doers,
       asks: fields({ key: 'result', name: { zh: '整改结果', en: 'Result' }, kind: 'text', most: 500, lines: 4, required: true }),
     },
-    accept: { name: { zh: '验收通过', en: 'Accept' }, from: ['submitted'], to: 'accepted', who: managers, asks: note },
-    return: { name: { zh: '退回整改', en: 'Return' }, from: ['submitted'], to: 'progress', who: managers, asks: why },
-    close: { name: { zh: '关闭', en: 'Close' }, from: ['accepted'], to: 'closed', who: managers, asks: note },
+    accept: {
+      name: { zh: '验收通过', en: 'Accept' },
+      past: 'Accepted',
+      from: ['submitted'],
+      to: 'accepted',
+      who: managers,
+      approves: { written: ['submit'] },
+      asks: note,
+    },
+    return: { name: { zh: '退回整改', en: 'Return' }, past: 'Returned', from: ['submitted'], to: 'progress', who: managers, asks: why },
+    close: { name: { zh: '关闭', en: 'Close' }, past: 'Closed', from: ['accepted'], to: 'closed', who: managers, asks: note },
     decline: {
-      name: { zh: '退回重派', en: 'Hand back' },
+      name: { zh: '退回重派', en: 'Return for reassignment' },
+      past: 'Returned for reassignment',
       from: ['assigned', 'progress'],
       to: 'open',
       who: doers,
@@ -46,6 +56,7 @@ export const rectificationFlow = defineFlow({
     },
     cancel: {
       name: { zh: '取消整改', en: 'Cancel' },
+      past: 'Canceled',
       from: ['open', 'assigned'],
       to: 'cancelled',
       who: managers,
@@ -61,10 +72,10 @@ export const rectificationOpen = ['open', 'assigned', 'progress'] as const satis
 
 /** What is done to one that leads to no other state. */
 export const rectificationMarks = {
-  node: { zh: '记录进展', en: 'Noted progress' },
+  node: { zh: '记录进展', en: 'Recorded progress' },
   change: { zh: '修改', en: 'Changed' },
-  'hand-on': { zh: '转交', en: 'Handed on' },
-  'come-back': { zh: '因服务结束收回', en: 'Came back with the end of the engagement' },
+  'hand-on': { zh: '转交', en: 'Reassigned' },
+  'come-back': { zh: '因服务结束收回', en: 'Took it back at the end of the engagement' },
 } as const
 
 /** Who gives rectifications to others and changes what they ask for. */

@@ -25,11 +25,11 @@ export const repairCostFields = fields(
       decimals: 2,
       usual: 0,
     },
-    help: { zh: '2 人各做 1.2 小时，填 2.4', en: 'Two people for 1.2 h each are 2.4' },
+    help: { zh: '2 人各做 1.2 小时，填 2.4', en: 'Two people for 1.2 h each are 2.4 h' },
   },
   { key: 'rate', name: { zh: '每小时（元）', en: 'Per hour (CNY)' }, kind: 'number', range: [0, 100_000], decimals: 2, usual: 0 },
   { key: 'other', name: { zh: '其他费用（元）', en: 'Other costs (CNY)' }, kind: 'number', range: [0, 1_000_000], decimals: 2, usual: 0 },
-  { key: 'otherNote', name: { zh: '其他费用说明（可不填）', en: 'What for (optional)' }, kind: 'text', most: 100 },
+  { key: 'otherNote', name: { zh: '其他费用说明（可不填）', en: 'Purpose (optional)' }, kind: 'text', most: 100 },
 )
 export interface RepairCost extends Values<typeof repairCostFields> {
   parts: readonly RepairPart[]

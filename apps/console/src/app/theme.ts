@@ -54,7 +54,8 @@ export function kitTheme(name: ThemeName, tokens: Tokens, still: boolean): Theme
       controlHeight: 32,
       controlHeightSM: 26,
       controlHeightLG: 48,
-      fontFamily: tokens.font,
+      // Resolved where it is used: it follows the language.
+      fontFamily: 'var(--font)',
       motion: !still,
       motionDurationMid: '0.2s',
       motionDurationFast: '0.12s',

@@ -34,7 +34,7 @@ path                                   in    event  risk  U137  brand   agent  s
 /device_group_level2                   -     -      -     -     -       -      -   -     business
 /group_check                           -     -      -     -     -       -      -   -     business
 /data_monitor                          S     -      -     -     -       -      -   -     -
-/temp_humidity_list                    SE    -      -     -     -       -      -   -     -
+/temp_humidity_list                    -     -      -     -     -       -      -   -     -
 /site_list                             SE    -      -     -     -       -      -   -     business
 /vr                                    S     -      -     -     -       -      -   -     business
 /vr/:scene_id                          -     -      -     -     -       -      -   -     business
@@ -81,7 +81,7 @@ path                                   in    event  risk  U137  brand   agent  s
 /patrol_task/change_order_list         S     -      -     -     -       1      -   -     -
 /enterprise/home/overview              E     -      -     -     -       -      -   2     business
 /enterprise/home/overview_old          -     -      -     -     -       -      -   2     business
-/enterprise/pass_info                  -     -      -     -     -       -      -   2     business
+/enterprise/pass_info                  M     -      -     -     -       -      -   2     business
 /enterprise/detail/certification/:id   -     -      -     -     -       -      -   2     business
 /enterprise/event                      E     1      -     -     -       -      -   -     -
 /enterprise/device/overview            E     -      -     -     -       -      -   -     -

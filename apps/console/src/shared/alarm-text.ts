@@ -1,7 +1,7 @@
 import {
   type DeviceType,
   deviceTypeOf,
-  formatFigure,
+  formatMeasure,
   type Language,
   pointName,
   type ResolvedPoint,
@@ -18,7 +18,8 @@ const words: Record<Language, typeof zh> = { zh, en }
 export type AlarmFacts = Pick<
   Alarm,
   'kind' | 'deviceType' | 'given' | 'deviceId' | 'point' | 'side' | 'value' | 'openingValue' | 'limit' | 'release'
->
+> &
+  Partial<Pick<Alarm, 'activations'>>
 
 /** The figure with its unit apart, so that the screen can set them differently. */
 export interface Figure {
@@ -31,9 +32,13 @@ export function alarmTitle(alarm: AlarmFacts, language: Language): string {
   if (alarm.kind === 'offline') return alarm.deviceId === null ? words[language].uplinkOffline : words[language].deviceOffline
   if (alarm.kind === 'unreachable') return unreachableTitle(alarm.side, language)
   if (alarm.kind === 'data-lost') return words[language].dataLost.replace('{count}', String(alarm.openingValue ?? ''))
+  if (alarm.kind === 'never-read') return words[language].neverRead.replace('{count}', String(alarm.openingValue ?? ''))
   const resolved = pointOf(alarm)
   if (!resolved) return words[language].unknownPoint.replace('{point}', () => alarm.point ?? '')
-  return alarm.kind === 'state' ? stateTitle(resolved, alarm.side, language) : limitTitle(resolved, alarm.side, language)
+  if (alarm.kind !== 'state') return limitTitle(resolved, alarm.side, language)
+  const title = stateTitle(resolved, alarm.side, language)
+  if (!alarm.activations) return title
+  return words[language].chattering.replace('{title}', () => title).replace('{count}', String(alarm.activations))
 }
 
 /** `reason`: the gateway's word for it, one of the uplink protocol's. */
@@ -92,7 +97,7 @@ export function alarmFigure(alarm: AlarmFacts, value: number | null, language: L
 
 function figureOf({ point }: ResolvedPoint, value: number | null, language: Language): Figure | null {
   if (value === null) return null
-  if (point.kind !== 'state') return { figure: formatFigure(value, point.decimals), unit: shownUnit(point.unit, language) }
+  if (point.kind !== 'state') return { figure: formatMeasure(point, value), unit: shownUnit(point.unit, language) }
   const known = Object.values(point.values).find((state) => state.code === value)
   return { figure: known?.[language] ?? String(value), unit: '' }
 }

@@ -1,7 +1,8 @@
-import { type AnyCall, type Data, type Input, randomLength, type Variant } from '@kilowatch/contract'
+import { type AnyCall, type Data, type Input, overwrites, randomLength, seenAtHeader, type Variant } from '@kilowatch/contract'
 import { ask, downloadTimeout, timeouts, uploadTimeout, type World } from './exchange.ts'
 import type { Refusal } from './failures.ts'
 import { identityHeaders, readIdentity } from './identity.ts'
+import { noteSaved, seenAt } from './open-forms.ts'
 import { currentLanguage } from './preferences.ts'
 import type { RequestParts } from './request.ts'
 import { saveFile } from './save-file.ts'
@@ -57,8 +58,15 @@ interface SendOptions {
  */
 export async function send<C extends AnyCall>(call: C, input: Sent<C>, options: SendOptions = {}): Promise<Data<C>> {
   const timeout = input.files ? uploadTimeout : timeouts[call.variant as Variant]
-  const { data } = await ask(world, call, input as RequestParts, { ...options, timeout })
+  const { data } = await ask(world, call, input as RequestParts, { ...options, timeout, headers: seenHeader(call) })
+  if (call.changes) noteSaved(Date.now())
   return data as Data<C>
+}
+
+/** Of a call that overwrites, while a form is open: when the form's content was last seen. */
+function seenHeader(call: AnyCall): Record<string, string> {
+  const seen = overwrites(call) ? seenAt() : undefined
+  return seen === undefined ? {} : { [seenAtHeader]: String(seen) }
 }
 
 /** Fetches a call that answers with a file, and gives it to the person under the server's file name. */
@@ -81,7 +89,8 @@ interface UploadOptions extends SendOptions {
 /** As `send`, for files whose way is shown. */
 export async function upload<C extends AnyCall>(call: C, input: Sent<C>, { onProgress, ...options }: UploadOptions): Promise<Data<C>> {
   const telling: World = { ...world, fetch: uploadFetch(onProgress) }
-  const { data } = await ask(telling, call, input as RequestParts, { ...options, timeout: uploadTimeout })
+  const { data } = await ask(telling, call, input as RequestParts, { ...options, timeout: uploadTimeout, headers: seenHeader(call) })
+  if (call.changes) noteSaved(Date.now())
   return data as Data<C>
 }
 

@@ -37,6 +37,8 @@ export interface AskOptions {
   timeout: number
   /** The answer is bytes unless it is refused. */
   bytes?: true
+  /** Beside those that say who calls. */
+  headers?: Readonly<Record<string, string>>
 }
 
 export interface Answered {
@@ -103,7 +105,12 @@ async function attemptOnce(world: World, call: AnyCall, input: RequestParts, opt
   const { url, headers, ...init } = requestOf(call, input, call.prefixed ? await world.prefix() : '')
   const timestamp = timestampOf(world.now() + world.clockOffset(), world.random())
   const signature = identity ? signatureHeaders(call, input, identity, timestamp) : {}
-  const response = await fetched(world, url, { ...init, headers: { ...headers, ...world.headers(identity), ...signature } }, options)
+  const response = await fetched(
+    world,
+    url,
+    { ...init, headers: { ...headers, ...world.headers(identity), ...signature, ...options.headers } },
+    options,
+  )
   const token = identity?.token ?? null
   if (options.bytes && response.ok && !isJson(response)) return { response, data: undefined, refusal: null, token }
   const { code, msg, data } = await envelopeOf(call, response)

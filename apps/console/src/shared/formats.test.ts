@@ -35,6 +35,18 @@ describe('times', () => {
     expect(formatDue('2026-11-21T15:30:00', 'zh', now)).toBe('15:30')
   })
 
+  it('review J19: a whole day is told by its own date, whether its end is midnight or the moment before', () => {
+    for (const [end, told] of [
+      ['2026-11-28T00:00:00', '2026-11-27'],
+      ['2026-11-27T23:59:59.999', '2026-11-27'],
+      ['2026-03-01T00:00:00', '2026-02-28'],
+      ['2027-01-01T00:00:00', '2026-12-31'],
+      ['2026-11-27T23:59:00', '2026-11-27 23:59'],
+      ['2026-11-28T00:01:00', '2026-11-28 00:01'],
+    ] as const)
+      expect(formatDue(end, 'en', now), end).toBe(told)
+  })
+
   it('count a minute before midnight as yesterday', () => {
     expect(formatTime('2026-11-20T23:59:00', 'en', at('2026-11-21T00:01:00'))).toBe('yesterday 23:59')
   })

@@ -1,6 +1,8 @@
 import type { Language } from '@kilowatch/catalog'
+import { daysBetween } from '@kilowatch/work'
 import en from '../locales/en/formats.json' with { type: 'json' }
 import zh from '../locales/zh/formats.json' with { type: 'json' }
+import { clockOf, clockToSecond, type Moment, offsetName, wallOf } from './zone.ts'
 
 const words: Record<Language, typeof zh> = { zh, en }
 const second = 1_000
@@ -8,7 +10,7 @@ const minute = 60 * second
 const hour = 60 * minute
 const day = 24 * hour
 
-export type Moment = string | number | Date
+export type { Moment }
 
 /** A figure with so many decimals, minus as U+2212, thousands apart from 10,000 on. */
 export function number(value: number, decimals = 0): string {
@@ -28,52 +30,35 @@ function figureFormat(decimals: number, useGrouping: boolean): Intl.NumberFormat
   return made
 }
 
-/** "14:02" today, "昨天 22:41", "明天 00:59", else "2026-08-03"; with `full` the date keeps its time. Viewer's zone. */
+/** "14:02" today, "昨天 22:41", "明天 00:59", else "2026-08-03"; with `full` the date keeps its time. Days and clocks of `shownZone`, here and below. */
 export function formatTime(at: Moment, language: Language, now: number, full = false): string {
-  const date = new Date(at)
-  const clock = `${two(date.getHours())}:${two(date.getMinutes())}`
-  const days = daysBetween(date, new Date(now))
+  const clock = clockOf(at)
+  const days = daysBetween(isoDate(at), isoDate(now))
   if (days === 0) return clock
   if (days === 1) return words[language].yesterday.replace('{time}', clock)
   if (days === -1) return words[language].tomorrow.replace('{time}', clock)
-  return full ? `${isoDate(date)} ${clock}` : isoDate(date)
+  return full ? `${isoDate(at)} ${clock}` : isoDate(at)
 }
 
-/** By when something is to be done. A whole day ends at midnight and is told by its own date: "今天", "2026-12-03"; else with the time. */
+/** By when something is to be done, or until when it holds. A whole day ends at midnight and is told by its own date: "今天", "2026-12-03"; else with the time. */
 export function formatDue(at: Moment, language: Language, now: number): string {
-  const end = new Date(at)
-  if (end.getHours() > 0 || end.getMinutes() > 0) return formatTime(at, language, now, true)
-  const last = new Date(end.getFullYear(), end.getMonth(), end.getDate() - 1)
-  return daysBetween(last, new Date(now)) === 0 ? words[language].today : isoDate(last)
+  const last = new Date(at).getTime() - 1
+  if (clockToSecond(last) !== '23:59:59') return formatTime(at, language, now, true)
+  return isoDate(last) === isoDate(now) ? words[language].today : isoDate(last)
 }
 
 /** "14:02:31" today, with its date otherwise: where seconds matter. */
 export function formatClock(at: Moment, now: number): string {
-  const date = new Date(at)
-  const clock = `${two(date.getHours())}:${two(date.getMinutes())}:${two(date.getSeconds())}`
-  return daysBetween(date, new Date(now)) === 0 ? clock : `${isoDate(date)} ${clock}`
+  return isoDate(at) === isoDate(now) ? clockToSecond(at) : wallOf(at)
 }
 
-/** "40 s", "18 min", "2 h 22 min", "3 d 4 h". */
-export function formatDuration(milliseconds: number): string {
-  const span = Math.max(0, milliseconds)
-  if (span < minute) return `${Math.floor(span / second)} s`
-  if (span < hour) return `${Math.floor(span / minute)} min`
-  if (span < day) return pair(span, hour, 'h', minute, 'min')
-  return pair(span, day, 'd', hour, 'h')
-}
+export { durationText as formatDuration } from '@kilowatch/work'
 
 /** "18:21", "2:04:05": how long something lasts, to the second, for clocks that run. */
 export function formatRunning(milliseconds: number): string {
   const seconds = Math.max(0, Math.floor(milliseconds / second))
   const [hours, minutes] = [Math.floor(seconds / 3_600), Math.floor(seconds / 60) % 60]
   return hours > 0 ? `${hours}:${two(minutes)}:${two(seconds % 60)}` : `${minutes}:${two(seconds % 60)}`
-}
-
-function pair(span: number, large: number, largeUnit: string, small: number, smallUnit: string): string {
-  const rest = Math.floor((span % large) / small)
-  const first = `${Math.floor(span / large)} ${largeUnit}`
-  return rest === 0 ? first : `${first} ${rest} ${smallUnit}`
 }
 
 /** "2 秒前", "2 min ago". */
@@ -86,27 +71,11 @@ export function formatAge(at: Moment, language: Language, now: number): string {
   return ago.replace('{n}', String(Math.floor(span / day))).replace('{unit}', units.day)
 }
 
-let zones: Intl.DateTimeFormat | undefined
+/** The whole time for the hover, with its zone: "2026-11-21 14:20:30 GMT+8". */
+export const absoluteTime = (at: Moment): string => `${wallOf(at)} ${offsetName(at)}`.trim()
 
-/** The whole local time for the hover: "2026-11-21 14:20:30 GMT+8". */
-export function absoluteTime(at: Moment): string {
-  const date = new Date(at)
-  zones ??= new Intl.DateTimeFormat('en', { timeZoneName: 'shortOffset' })
-  const zone = zones.formatToParts(date).find((part) => part.type === 'timeZoneName')
-  return `${isoDate(date)} ${two(date.getHours())}:${two(date.getMinutes())}:${two(date.getSeconds())} ${zone?.value ?? ''}`.trim()
-}
-
-/** The day of a moment in the viewer's zone: "2026-11-21". */
-export function isoDate(at: Moment): string {
-  const date = new Date(at)
-  return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`
-}
-
-function daysBetween(earlier: Date, later: Date): number {
-  const from = new Date(earlier.getFullYear(), earlier.getMonth(), earlier.getDate())
-  const to = new Date(later.getFullYear(), later.getMonth(), later.getDate())
-  return Math.round((to.getTime() - from.getTime()) / day)
-}
+/** The day of a moment: "2026-11-21"; of what is no time, ''. */
+export const isoDate = (at: Moment): string => wallOf(at).slice(0, 10)
 
 function two(part: number): string {
   return String(part).padStart(2, '0')

@@ -1,6 +1,8 @@
 import type { Language } from '@kilowatch/catalog'
+import { accountCalls } from '@kilowatch/contract'
 import i18next, { type ReadCallback } from 'i18next'
 import { initReactI18next } from 'react-i18next'
+import { send } from './client.ts'
 import { fetchPart, textsName } from './code-parts.ts'
 import { usePreferences } from './preferences.ts'
 
@@ -43,6 +45,27 @@ export async function switchLanguage(language: Language): Promise<void> {
   applyLanguage(language)
   usePreferences.getState().set({ language })
 }
+
+/** What somebody chose in this tab before they signed in: it goes before what their account remembers. */
+let chosen: Language | null = null
+
+/** A person's choice: kept in this browser and, for whoever is signed in, with the account. */
+export async function chooseLanguage(language: Language, isSignedIn: boolean): Promise<void> {
+  await switchLanguage(language)
+  if (isSignedIn) await keepWithAccount(language)
+  else chosen = language
+}
+
+/** After a sign-in: the language of the account, unless another one was chosen at the door. */
+export async function adoptLanguage(ofAccount: Language | null): Promise<void> {
+  const wanted = chosen ?? ofAccount
+  if (chosen && chosen !== ofAccount) await keepWithAccount(chosen)
+  chosen = null
+  if (wanted && wanted !== usePreferences.getState().language) await switchLanguage(wanted)
+}
+
+/** The choice holds in this browser also where the server does not hear of it. */
+const keepWithAccount = (language: Language) => send(accountCalls.setLanguage, { body: { language } }).catch(() => {})
 
 function applyLanguage(language: Language): void {
   document.documentElement.lang = language === 'zh' ? 'zh-CN' : 'en'

@@ -15,6 +15,9 @@ const throttle = 2_000
 /** The same for what somebody has just commanded and waits for; commands are few. */
 const promptThrottle = 40
 const prompt: ReadonlySet<Tag> = new Set<Tag>(['command'])
+/** The same for what follows from samples, which come all the time: what is shown of them by name comes as values, at once. */
+const steadyThrottle = 20_000
+const steady: ReadonlySet<Tag> = new Set<Tag>(['sample'])
 
 const watched = new Map<string, readonly string[]>()
 let channel: LiveChannel | null = null
@@ -80,22 +83,27 @@ interface Refresher {
   stop(): void
 }
 
-/** The first asking at once, later ones gathered: what became of commands for a moment, all else for two seconds. */
-function refresherOf(client: QueryClient): Refresher {
-  const [soon, gathered] = [throttledRefresh(client, promptThrottle), throttledRefresh(client, throttle)]
+/**
+ * The first asking at once, later ones gathered: what became of commands for a moment, all else for two seconds. What follows from samples
+ * is asked for again when its time is over: it was asked for when it was first shown.
+ */
+export function refresherOf(client: QueryClient): Refresher {
+  const soon = throttledRefresh(client, promptThrottle)
+  const gathered = throttledRefresh(client, throttle)
+  const later = throttledRefresh(client, steadyThrottle, true)
   return {
     refresh(tags) {
       soon.refresh(tags.filter((tag) => prompt.has(tag)))
-      gathered.refresh(tags.filter((tag) => !prompt.has(tag)))
+      gathered.refresh(tags.filter((tag) => !prompt.has(tag) && !steady.has(tag)))
+      later.refresh(tags.filter((tag) => steady.has(tag)))
     },
     stop() {
-      soon.stop()
-      gathered.stop()
+      for (const each of [soon, gathered, later]) each.stop()
     },
   }
 }
 
-function throttledRefresh(client: QueryClient, pause: number): Refresher {
+function throttledRefresh(client: QueryClient, pause: number, waits = false): Refresher {
   const due = new Set<Tag>()
   let timer: ReturnType<typeof setTimeout> | undefined
   function flush(): void {
@@ -108,7 +116,9 @@ function throttledRefresh(client: QueryClient, pause: number): Refresher {
   return {
     refresh(tags) {
       for (const tag of tags) due.add(tag)
-      if (timer === undefined) flush()
+      if (timer !== undefined || due.size === 0) return
+      if (waits) timer = setTimeout(flush, pause)
+      else flush()
     },
     stop: () => clearTimeout(timer),
   }

@@ -1,4 +1,5 @@
-import { dayIn, daysAfter, monthsAfter, weekdayOf } from '@kilowatch/work'
+import { daysAfter, monthsAfter, weekdayOf } from '@kilowatch/work'
+import { thisDay } from './zone.ts'
 
 /** 'yyyy-mm' */
 export type Month = string
@@ -10,9 +11,10 @@ export const monthName = (month: Month, language: 'zh' | 'en'): string =>
   new Intl.DateTimeFormat(language === 'zh' ? 'zh-CN' : 'en-GB', { year: 'numeric', month: 'long', timeZone: 'UTC' }).format(
     new Date(`${month}-01T00:00:00Z`),
   )
-/** As long as the server has not said what day it is for the business. */
-export const thisDay = (): string => dayIn(new Date(), Intl.DateTimeFormat().resolvedOptions().timeZone)
 export const thisMonth = (): Month => monthOf(thisDay())
+
+/** Monday (1; Sunday is 0), in every language: ISO 8601 and GB/T 7408. What `weekdayOf` counts from. */
+export const firstDayOfWeek = 1
 
 /** Six weeks from the Monday on or before the first. */
 export function daysShown(month: Month): string[] {

@@ -19,7 +19,14 @@ interface PreferenceStore extends Preferences {
 }
 
 const storageKey = 'kw.preferences'
-const defaults: Preferences = { language: 'zh', theme: 'system', sidebarOpen: true, density: 'middle', background: '1' }
+/** Before somebody chose: the first of the browser's languages that there are texts in; English for those who read neither. */
+function languageOfBrowser(): Language {
+  // Outside of a browser there are none.
+  const languages: readonly string[] = globalThis.navigator?.languages ?? ['zh']
+  return languages.map((tag) => tag.slice(0, 2).toLowerCase()).find((tag) => tag === 'zh' || tag === 'en') ?? 'en'
+}
+
+const defaults: Preferences = { language: languageOfBrowser(), theme: 'system', sidebarOpen: true, density: 'middle', background: '1' }
 
 function remembered(): Preferences {
   try {

@@ -47,7 +47,7 @@ export async function resizedPicture(file: File, { clear = false, longest = long
     const kept = clear && file.type !== 'image/jpeg' ? 'image/png' : 'image/jpeg'
     const blob = await drawn(bitmap, kept, longest)
     if (!blob) throw new NoPicture('unreadable')
-    return new File([blob], `${file.name.replace(/\.[^.]*$/, '') || 'picture'}.${kept === 'image/png' ? 'png' : 'jpg'}`, { type: kept })
+    return new File([blob], `${withoutEnding(file.name) || 'picture'}.${kept === 'image/png' ? 'png' : 'jpg'}`, { type: kept })
   } finally {
     bitmap.close()
   }
@@ -66,4 +66,9 @@ function drawn(bitmap: ImageBitmap, type: 'image/jpeg' | 'image/png', longest: n
   context.imageSmoothingQuality = 'high'
   context.drawImage(bitmap, 0, 0, canvas.width, canvas.height)
   return new Promise((resolve) => canvas.toBlob(resolve, type, quality))
+}
+
+function withoutEnding(name: string): string {
+  const dot = name.lastIndexOf('.')
+  return dot < 0 ? name : name.slice(0, dot)
 }

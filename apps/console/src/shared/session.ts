@@ -15,9 +15,11 @@ import {
   readRemembered,
 } from './identity.ts'
 import { useKeptFailure } from './kept-failure.ts'
+import { adoptLanguage } from './language.ts'
 import { keyOf, metaOf } from './query.ts'
 import { hearServerTime } from './server-clock.ts'
 import { leavePush } from './service-worker.ts'
+import { keepZone } from './zone.ts'
 
 /** Why the person stands before the door again: the server's code, and its words where the code is unknown here. */
 export interface SessionEnd {
@@ -73,6 +75,7 @@ export async function signIn(wish: Wish, password: string): Promise<void> {
 /** Keeps what any kind of log-in answered: the person is signed in. Without a wish nothing is kept for later. */
 export function enter(answer: LogInData, wish?: Wish): void {
   keepIdentity({ userId: answer.user_id, token: answer.token, signKey: answer.signKey })
+  isNew = true
   hearServerTime(answer.serverTime, Date.now())
   keepRemembered(wish?.remember ? { account: wish.account, mode: wish.mode, credential: answer.credential } : null)
   signedIn.setState({ state: 'in', end: null })
@@ -94,6 +97,7 @@ export async function signOut(): Promise<void> {
 export function leaveSession(why: SessionEnd | null): void {
   forgetIdentity()
   keepFlags(null)
+  keepZone(null)
   signedIn.setState(({ state, end }) => ({ state: 'out', end: state === 'out' ? end : why && { code: why.code, msg: why.msg } }))
 }
 
@@ -173,9 +177,15 @@ export function followOtherTabs(userId: string): () => void {
   }
 }
 
+/** Whether somebody has just signed in here, rather than come back. */
+let isNew = false
+
 async function readSession(): Promise<SessionData> {
   const session = await send(accountCalls.readSession, {})
+  if (isNew) void adoptLanguage(session.language)
+  isNew = false
   keepFlags({ agent: String(session.agent), brandid: session.brandid, U137: String(session.U137) })
+  keepZone(session.timeZone)
   return session
 }
 

@@ -3,6 +3,7 @@ import { App, Button, Dropdown } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Refusal } from '../shared/client.ts'
+import { isoDate } from '../shared/formats.ts'
 
 const formats = ['csv', 'xlsx'] as const
 export type ExportFormat = (typeof formats)[number]
@@ -13,6 +14,8 @@ interface ExportButtonProps {
   problem?: () => string | null
   /** What holds for every file, said above them. */
   note?: string
+  /** Days that the file holds where the table is not narrowed to any, said above the files. */
+  days?: (() => { from: string; to: string } | undefined) | undefined
   /** What the table is, where something else is offered beside it. */
   name?: string
   /** A file of another kind, offered first. */
@@ -21,7 +24,7 @@ interface ExportButtonProps {
 }
 
 /** Offers what is shown as a table file. */
-export function ExportButton({ fetch, problem, note, name, first, bare }: ExportButtonProps) {
+export function ExportButton({ fetch, problem, note, days, name, first, bare }: ExportButtonProps) {
   const { t } = useTranslation('common')
   const { message } = App.useApp()
   const [running, setRunning] = useState(false)
@@ -37,12 +40,15 @@ export function ExportButton({ fetch, problem, note, name, first, bare }: Export
     }
   }
   function choose(key: string): void {
-    if (first && key === 'first') return void run(first.fetch)
     const wrong = problem?.() ?? null
     if (wrong !== null) return void message.warning(wrong)
-    void run(() => fetch(key as ExportFormat))
+    void run(() => (first && key === 'first' ? first.fetch() : fetch(key as ExportFormat)))
   }
+  const added = days?.()
   const items = [
+    ...(added
+      ? [{ key: 'days', type: 'group' as const, label: t('exportDays', { from: isoDate(added.from), to: isoDate(added.to) }) }]
+      : []),
     ...(note ? [{ key: 'note', type: 'group' as const, label: note }] : []),
     ...(first ? [{ key: 'first', label: first.name }] : []),
     ...formats.map((format) => ({ key: format, label: [name, t(`exportAs.${format}`)].filter(Boolean).join(' · ') })),

@@ -1,7 +1,8 @@
 import { Form, type FormInstance, Modal } from 'antd'
-import { type ReactNode, useEffect, useId } from 'react'
+import { type ReactNode, useCallback, useId } from 'react'
 import { useTranslation } from 'react-i18next'
-import { holdUnsaved } from '../shared/unsaved.ts'
+import { isEnter } from '../shared/keys.ts'
+import { EditingScope, useOpenForm } from './editing.tsx'
 import styles from './form-dialog.module.css'
 import { FormError } from './form-error.tsx'
 
@@ -24,14 +25,20 @@ interface FormDialogProps<Values extends object> {
   children: ReactNode
 }
 
-/** A dialog with one form: Enter submits (in a field of several lines with Ctrl), the button is disabled only while it submits, refusals stay readable. */
+/** A dialog with one form: Enter submits (in a field of several lines with Ctrl), the button is disabled only while it submits, refusals stay readable, and it is not closed on what was entered
+ * without a question. */
 export function FormDialog<Values extends object>(props: FormDialogProps<Values>) {
   const { t } = useTranslation('common')
   const [own] = Form.useForm<Values>()
   const form = props.form ?? own
   // Begins the ids of the fields: a form of the page below may have fields of the same names, to which the labels would belong.
   const name = useId()
-  useEffect(() => holdUnsaved(() => form.isFieldsTouched()), [form])
+  const close = useOpenForm(() => !props.pending && form.isFieldsTouched(), props.onClose)
+  // The label of a field is found by the id that the form gives its input.
+  const nameOf = useCallback(
+    (field: string) => document.querySelector(`label[for="${CSS.escape(`${name}_${field}`)}"]`)?.textContent ?? undefined,
+    [name],
+  )
   return (
     <Modal
       open
@@ -40,11 +47,13 @@ export function FormDialog<Values extends object>(props: FormDialogProps<Values>
       cancelText={t('cancel')}
       okButtonProps={{ disabled: props.pending, ...(props.takesAway ? { type: 'default' as const } : {}) }}
       onOk={() => form.submit()}
-      onCancel={props.onClose}
+      onCancel={close}
       width={props.width ?? 480}
       classNames={{ footer: styles.footer ?? '' }}
     >
-      <FormError error={props.error} />
+      <EditingScope discard={props.onClose} nameOf={nameOf}>
+        <FormError error={props.error} />
+      </EditingScope>
       <Form<Values>
         name={name}
         className={styles.form ?? ''}
@@ -54,7 +63,7 @@ export function FormDialog<Values extends object>(props: FormDialogProps<Values>
         {...(props.initial ? { initialValues: props.initial } : {})}
         onFinish={props.onSubmit}
         onKeyDown={(event) => {
-          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey) && event.target instanceof HTMLTextAreaElement) form.submit()
+          if (isEnter(event) && (event.ctrlKey || event.metaKey) && event.target instanceof HTMLTextAreaElement) form.submit()
         }}
       >
         {props.lead ? <div className={styles.lead}>{props.lead}</div> : null}

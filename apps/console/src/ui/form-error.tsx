@@ -1,3 +1,4 @@
+import { ConflictNotice, conflictOf } from './conflict-notice.tsx'
 import styles from './form-error.module.css'
 import { Mark } from './mark.tsx'
 import { useErrorText } from './placeholders.tsx'
@@ -5,6 +6,8 @@ import { useErrorText } from './placeholders.tsx'
 /** Why the server refused what a form sent; nothing while there is no error. */
 export function FormError({ error }: { error: unknown }) {
   const text = useErrorText()
+  const conflict = conflictOf(error)
+  if (conflict) return <ConflictNotice conflict={conflict} />
   return error ? <ErrorText text={text(error)} /> : null
 }
 

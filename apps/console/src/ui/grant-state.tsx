@@ -6,10 +6,10 @@ import { Mark, type Shape } from './mark.tsx'
 import { Time } from './value.tsx'
 
 const marks: Readonly<Record<Grant['state'], readonly [Shape, string]>> = {
-  requested: ['hourglass', 'var(--notice)'],
+  requested: ['waits', 'var(--notice)'],
   active: ['check', 'var(--normal)'],
   rejected: ['slash', 'var(--text-3)'],
-  expired: ['minus', 'var(--text-3)'],
+  expired: ['hourglass', 'var(--text-3)'],
   ended: ['change', 'var(--text-3)'],
 }
 

@@ -11,16 +11,44 @@ const partsOfMany = 2
 /** What a row has room for. */
 const mostValues = 6
 
-/** The newest values of a device: one labelled group per point, phases and probes side by side; what has no room is on its own page. */
-export function HeadlineValues({ device }: { device: Device }) {
+/** The newest values of a device: one labelled group per point, phases and probes side by side; what has no room is on its own page. `inSlots`: on one line, for the rows of a table. */
+export function HeadlineValues({ device, inSlots }: { device: Device; inSlots?: true }) {
   const language = useLanguage()
   const groups = headlineGroups(device, language)
   if (groups.length === 0) return <span className={styles.dim}>—</span>
+  if (inSlots) return <Slots groups={fitting(groups)} />
   return (
     <dl className={styles.values}>
       {fitting(groups).map((group) => (
         <Group key={group.pattern} group={group} />
       ))}
+    </dl>
+  )
+}
+
+/** One line of places of the same width, so that rows of a type read as columns: a value each, under its name. */
+function Slots({ groups }: { groups: readonly HeadlineGroup[] }) {
+  const language = useLanguage()
+  return (
+    <dl className={styles.slots}>
+      {groups.flatMap((group) =>
+        partsOf(group).map(({ reading, point }, place, parts) => {
+          const part = group.items.length > 1 ? pointLabel(point, language) : ''
+          const more = place === parts.length - 1 ? group.items.length - parts.length : 0
+          return (
+            <div key={reading.key}>
+              <dt title={`${group.name} ${part}`.trim()}>
+                <span>{group.name}</span>
+                {part === '' ? null : <b>{part}</b>}
+              </dt>
+              <dd>
+                <Value reading={reading} point={point} ageless />
+                {more > 0 ? <span className={styles.dim}> +{more}</span> : null}
+              </dd>
+            </div>
+          )
+        }),
+      )}
     </dl>
   )
 }

@@ -1,4 +1,5 @@
 import type { Level } from '@kilowatch/catalog'
+import type { AlarmStanding } from '@kilowatch/work'
 import { useTranslation } from 'react-i18next'
 import { Mark, type Shape } from './mark.tsx'
 
@@ -10,9 +11,10 @@ export const levelLook: Readonly<Record<Level, { shape: Shape; colour: string; k
   1: { shape: 'info', colour: 'var(--notice)', key: 'notice' },
 }
 
-/** Red is kept for unconfirmed alarms: a confirmed critical one is outlined in text-2 (visual rules 4 and 15). */
-export function levelColour(level: Level, confirmed: boolean): string {
-  return level === 4 && confirmed ? 'var(--text-2)' : levelLook[level].colour
+/** Of what is active the level's colour, but that red is kept for what nobody has confirmed; of what has cleared grey (visual rules 4 and 15). */
+export function levelColour(level: Level, standing: AlarmStanding): string {
+  if (standing === 'cleared' || standing === 'over') return 'var(--text-3)'
+  return level === 4 && standing === 'ongoing' ? 'var(--text-2)' : levelLook[level].colour
 }
 
 /** "紧急", "重要", "次要", "提示". */
@@ -23,18 +25,27 @@ export function useLevelName(): (level: Level) => string {
 
 interface LevelMarkProps {
   level: Level
-  confirmed?: boolean
-  /** Outlined in the level's own colour whatever is confirmed: marks in charts. */
+  /** Of the alarm; of what is no alarm: 'ongoing', outlined. */
+  standing?: AlarmStanding
+  /** Outlined in the level's own colour, however it stands: marks in charts. */
   outlined?: boolean
   size?: number
   /** Said to screen readers, where no word stands beside it. */
   named?: boolean
 }
 
-/** The shape of a level: filled while unconfirmed. */
-export function LevelMark({ level, confirmed = false, outlined = false, size = 16, named = false }: LevelMarkProps) {
+/** The shape of a level: filled while active and unconfirmed, and never otherwise. */
+export function LevelMark({ level, standing = 'waiting', outlined = false, size = 16, named = false }: LevelMarkProps) {
   const name = useLevelName()
   const { shape, colour } = levelLook[level]
-  const shown = outlined ? colour : levelColour(level, confirmed)
-  return <Mark shape={shape} colour={shown} filled={!confirmed && !outlined} size={size} {...(named ? { label: name(level) } : {})} />
+  const shown = outlined ? colour : levelColour(level, standing)
+  return (
+    <Mark
+      shape={shape}
+      colour={shown}
+      filled={standing === 'waiting' && !outlined}
+      size={size}
+      {...(named ? { label: name(level) } : {})}
+    />
+  )
 }

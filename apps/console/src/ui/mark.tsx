@@ -1,6 +1,9 @@
 import type { CSSProperties, ReactNode } from 'react'
 
-/** Shapes of visual rule 15: each state has its own, so that colour is never the only sign. */
+/**
+ * Shapes of visual rule 15: each state has its own, so that colour is never the only sign, and none means two things (`mark.test.ts`): 'waits'
+ * stands for what somebody's step is awaited for, 'clock' for what is late.
+ */
 export type Shape =
   | 'octagon'
   | 'triangle'
@@ -13,6 +16,8 @@ export type Shape =
   | 'minus'
   | 'question'
   | 'change'
+  | 'clock'
+  | 'waits'
 
 export interface MarkProps {
   shape: Shape
@@ -40,6 +45,8 @@ const outlines: Readonly<Record<Shape, ReactNode>> = {
   ),
   minus: <circle cx="8" cy="8" r="6.4" fill="none" />,
   change: <circle cx="8" cy="8" r="6.4" fill="none" />,
+  clock: <circle cx="8" cy="8" r="6.4" fill="none" />,
+  waits: <circle cx="8" cy="8" r="6.4" fill="none" />,
   question: <circle cx="8" cy="8" r="6.4" fill="none" />,
 }
 
@@ -54,10 +61,12 @@ const signs: Readonly<Record<Shape, ReactNode>> = {
   hourglass: null,
   minus: <path d="M4.8 8h6.4" strokeWidth="1.5" strokeLinecap="round" />,
   change: <path d="M4.9 8h6M8.6 5.6 11 8l-2.4 2.4" strokeWidth="1.4" strokeLinecap="round" strokeLinejoin="round" />,
+  clock: <path d="M8 4.4V8l2.6 1.7" strokeWidth="1.4" strokeLinecap="round" strokeLinejoin="round" />,
+  waits: <path d="M5 8h.01M8 8h.01M11 8h.01" strokeWidth="1.8" strokeLinecap="round" />,
   question: <path d="M6.2 6.4a1.8 1.8 0 1 1 2.6 1.7c-.6.3-.8.6-.8 1.2M8 11.2v.4" strokeWidth="1.4" strokeLinecap="round" />,
 }
 
-const neverFilled: ReadonlySet<Shape> = new Set(['slash', 'dashed', 'hourglass', 'minus', 'question', 'change'])
+const neverFilled: ReadonlySet<Shape> = new Set(['slash', 'dashed', 'hourglass', 'minus', 'question', 'change', 'clock', 'waits'])
 
 /** One mark: filled while unconfirmed, outlined when somebody knows. */
 export function Mark({ shape, colour, filled, size = 16, label }: MarkProps) {

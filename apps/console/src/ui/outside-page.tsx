@@ -1,7 +1,7 @@
 import { Button } from 'antd'
 import { type ReactNode, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import { switchLanguage } from '../shared/language.ts'
+import { chooseLanguage } from '../shared/language.ts'
 import { usePreferences } from '../shared/preferences.ts'
 import { useThemeName } from '../shared/theme-name.ts'
 import { BrandMark } from './brand-mark.tsx'
@@ -47,7 +47,7 @@ function Choices() {
   const other = language === 'zh' ? 'en' : 'zh'
   return (
     <>
-      <Button size="small" lang={other === 'en' ? 'en' : 'zh-CN'} onClick={() => void switchLanguage(other)}>
+      <Button size="small" lang={other === 'en' ? 'en' : 'zh-CN'} onClick={() => void chooseLanguage(other, false)}>
         {t('otherLanguage')}
       </Button>
       <Button size="small" onClick={() => set({ theme: theme === 'dark' ? 'light' : 'dark' })}>

@@ -12,13 +12,15 @@ interface PageProps {
   header?: ReactNode
   /** Shown at the right end of the heading line. */
   actions?: ReactNode
+  /** It is one record: on a phone what can be done with it stands in a bar below, within the thumb's reach. */
+  record?: true
   /** The heading that is drawn; where a page gives its title alone, it has none (the title still names it). */
   heading?: ReactNode
   children: ReactNode
 }
 
 /** One page: tells the frame its title and crumbs, and gives the content its edges. */
-export function Page({ title: own, crumbs, header, actions, heading: drawn, children }: PageProps) {
+export function Page({ title: own, crumbs, header, actions, record, heading: drawn, children }: PageProps) {
   const address = useContext(PageAddress)
   const declared = address?.title[useLanguage()] ?? ''
   const title = own ?? declared
@@ -29,7 +31,7 @@ export function Page({ title: own, crumbs, header, actions, heading: drawn, chil
     set({ title, crumbs: JSON.parse(trail) as Crumb[] | null })
   }, [set, title, trail])
   return (
-    <div className={styles.page} data-page={address?.path}>
+    <div className={`${styles.page} ${record && actions ? styles.record : ''}`} data-page={address?.path}>
       {header}
       <div className={styles.content}>
         {heading || actions ? (

@@ -1,8 +1,9 @@
-import { Button, Modal } from 'antd'
+import { Button } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { fullAddress } from '../shared/full-address.ts'
 import { CopyBlock } from './copy-block.tsx'
 import { Mark } from './mark.tsx'
+import { Dialog } from './overlays.tsx'
 import styles from './sent-invitation.module.css'
 
 interface SentDialogProps {
@@ -28,7 +29,7 @@ export function SentDialog({ title, name, delivery: { via, sent, failure }, link
     </>
   )
   return (
-    <Modal open title={title} width={560} footer={buttons} onCancel={onClose}>
+    <Dialog touched={null} title={title} width={560} footer={buttons} onClose={onClose}>
       <div className={styles.sent} role="status">
         <p className={styles.outcome}>
           <Mark shape={sent ? 'check' : 'triangle'} colour={sent ? 'var(--normal)' : 'var(--major)'} filled={sent} size={18} />
@@ -40,6 +41,6 @@ export function SentDialog({ title, name, delivery: { via, sent, failure }, link
         <p className={styles.dim}>{t(link ? 'sent.link' : 'sent.theirs')}</p>
         {link ? <CopyBlock text={fullAddress(link)} name={t('sent.linkName')} /> : null}
       </div>
-    </Modal>
+    </Dialog>
   )
 }

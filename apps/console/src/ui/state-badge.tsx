@@ -1,5 +1,6 @@
 import type { Level } from '@kilowatch/catalog'
 import type { DeviceState } from '@kilowatch/contract'
+import { activeStanding } from '@kilowatch/work'
 import { useTranslation } from 'react-i18next'
 import { useStandstill } from '../shared/live-status.ts'
 import { LevelMark, levelColour, useLevelName } from './level-mark.tsx'
@@ -34,7 +35,7 @@ export function useShownState(said: DeviceState): DeviceState {
 
 /** The mark alone. */
 export function StateMark({ state, worst = null, size = 16 }: StateProps & { size?: number }) {
-  if (state === 'alarm' && worst) return <LevelMark level={worst.level} confirmed={!worst.unconfirmed} size={size} />
+  if (state === 'alarm' && worst) return <LevelMark level={worst.level} standing={activeStanding(worst.unconfirmed)} size={size} />
   const { shape, colour } = stateLook[state]
   return <Mark shape={shape} colour={colour} filled size={size} />
 }
@@ -45,7 +46,7 @@ export function StateBadge({ state: said, worst = null, more, soft = false }: St
   const levelName = useLevelName()
   const state = useShownState(said)
   const byLevel = state === 'alarm' && worst
-  const colour = byLevel ? levelColour(worst.level, !worst.unconfirmed) : stateLook[state].colour
+  const colour = byLevel ? levelColour(worst.level, activeStanding(worst.unconfirmed)) : stateLook[state].colour
   const word = byLevel ? t('levelAlarm', { level: levelName(worst.level) }) : t(`states.${state}`)
   return (
     <span className={`${styles.badge} ${soft ? styles.soft : ''}`} style={{ '--mark': colour } as React.CSSProperties}>

@@ -1,10 +1,13 @@
 import { DownloadOutlined, UploadOutlined } from '@ant-design/icons'
-import { businessCalls, type UplinkImport } from '@kilowatch/contract'
-import { Button, Modal, Table, Upload } from 'antd'
+import { businessCalls, type TableEncoding, type UplinkImport } from '@kilowatch/contract'
+import { Button, Table, Upload } from 'antd'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { download } from '../shared/client.ts'
+import { EncodingChoice } from './encoding-choice.tsx'
 import { FormError } from './form-error.tsx'
 import { Outcome } from './outcome.tsx'
+import { Dialog } from './overlays.tsx'
 
 interface UplinkImportDialogProps {
   /** Whose uplinks they will be. */
@@ -12,16 +15,24 @@ interface UplinkImportDialogProps {
   pending: boolean
   error: unknown
   result: UplinkImport | undefined
-  onFile: (file: File) => void
+  onFile: (file: File, wish: { encoding?: TableEncoding }) => void
   onClose: () => void
 }
 
 /** Uplinks from a workbook: template, upload, the fate of every row, and the claim codes, which are shown once. */
 export function UplinkImportDialog(props: UplinkImportDialogProps) {
   const { t } = useTranslation('import')
+  const [encoding, setEncoding] = useState<TableEncoding>()
   const { result } = props
   return (
-    <Modal open title={props.title} width={760} footer={<Foot {...props} />} onCancel={props.onClose} mask={{ closable: !result?.applied }}>
+    <Dialog
+      touched={null}
+      title={props.title}
+      width={760}
+      footer={<Foot {...props} />}
+      onClose={props.onClose}
+      mask={{ closable: !result?.applied }}
+    >
       <FormError error={props.error} />
       {result ? <Rows result={result} /> : <p>{t('lead')}</p>}
       {result?.applied ? null : (
@@ -35,7 +46,7 @@ export function UplinkImportDialog(props: UplinkImportDialogProps) {
             showUploadList={false}
             disabled={props.pending}
             beforeUpload={(file) => {
-              props.onFile(file)
+              props.onFile(file, encoding === undefined ? {} : { encoding })
               return false
             }}
           >
@@ -43,9 +54,10 @@ export function UplinkImportDialog(props: UplinkImportDialogProps) {
               {t(props.pending ? 'reading' : result ? 'again' : 'choose')}
             </Button>
           </Upload>
+          <EncodingChoice value={encoding} read={result?.encoding ?? null} disabled={props.pending} onChange={setEncoding} />
         </div>
       )}
-    </Modal>
+    </Dialog>
   )
 }
 

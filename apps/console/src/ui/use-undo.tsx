@@ -5,10 +5,10 @@ const undoSeconds = 8
 let offered = 0
 
 /** Says what was done, and lets it be taken back for some seconds. */
-export function useUndo(): (done: string, undo: () => void) => void {
+export function useUndo(): (done: string, undo: () => void, seconds?: number) => void {
   const { t } = useTranslation('work')
   const { message } = App.useApp()
-  return (done, undo) => {
+  return (done, undo, seconds = undoSeconds) => {
     offered += 1
     const key = `undo ${offered}`
     const onClick = () => {
@@ -16,7 +16,7 @@ export function useUndo(): (done: string, undo: () => void) => void {
       undo()
     }
     void message.open({
-      ...{ key, duration: undoSeconds, type: 'success' },
+      ...{ key, duration: seconds, type: 'success' },
       content: (
         <>
           {done}{' '}

@@ -1,4 +1,4 @@
-import { type DeviceType, deviceType, type Level, quantise, resolvePoint } from '@kilowatch/catalog'
+import { type DeviceType, deviceType, type Level, resolvePoint } from '@kilowatch/catalog'
 import {
   judge,
   type NamedRule,
@@ -6,6 +6,9 @@ import {
   type PlacedPoint,
   type RuleStates,
   statesUntil,
+  type Taking,
+  takenValue,
+  takingOf,
   type WatchedPoint,
   watchOf,
 } from '@kilowatch/catalog/judging'
@@ -36,9 +39,11 @@ interface JudgedDevice {
   /** Keys that were read before. */
   seen: Set<string>
   /** Those of them that can raise alarms. */
-  places: Map<string, PlacedPoint & { decimals: number }>
+  places: Map<string, PlacedPoint & Taking>
   watch: readonly WatchedPoint[]
   states: RuleStates
+  /** Milliseconds from one reading to the next. */
+  interval: number
   /** Time of the reading that was judged last. */
   last: number
 }
@@ -64,17 +69,18 @@ export class Judge {
   }
 
   /** One reading on its own time. */
-  hear({ ref, values }: Pick<Reading, 'ref' | 'values'>, at: number): AlarmEvent[] {
+  hear({ ref, values, cadences }: Pick<Reading, 'ref' | 'values' | 'cadences'>, at: number, interval: number): AlarmEvent[] {
     const device = this.#devices.get(ref)
     if (!device) return []
     // The clock was put back: what was judged after this moment is judged as if it were just before.
     if (at <= device.last) device.states = statesUntil(at - 1, device.states)
     device.last = at
-    place(device, values.keys())
+    pace(device, interval, cadences)
+    place(device, values.keys(), cadences)
     const { states, judged } = judge(device.watch, device.states, { v: valuesAt(device, values), c: [] }, at)
     device.states = states
     return judged.flatMap(({ rule, event }) =>
-      event.kind === 'peaked' ? [] : [{ ...event, kind: event.kind, ref, type: device.type.code, rule }],
+      event.kind === 'peaked' || event.kind === 'chattered' ? [] : [{ ...event, kind: event.kind, ref, type: device.type.code, rule }],
     )
   }
 
@@ -105,7 +111,12 @@ function devicesOf(limits: ServedLimits | undefined): [ref: string, device: Judg
   return (limits?.devices ?? []).flatMap((told): [string, JudgedDevice][] => {
     const type = deviceType(told.type)
     if (!type || !limits) return []
-    return [[told.ref, { type, rules: rulesOf(limits, told), seen: new Set(), places: new Map(), watch: [], states: new Map(), last: 0 }]]
+    return [
+      [
+        told.ref,
+        { type, rules: rulesOf(limits, told), seen: new Set(), places: new Map(), watch: [], states: new Map(), interval: 0, last: 0 },
+      ],
+    ]
   })
 }
 
@@ -117,7 +128,9 @@ function takenUp(device: JudgedDevice, states: RuleStates = new Map()): JudgedDe
 
 function successor(device: JudgedDevice, before: JudgedDevice | undefined): JudgedDevice {
   if (!before || before.type !== device.type) return device
-  place(device, before.places.keys())
+  const cadences = new Map([...before.places].map(([key, { cadence }]) => [key, cadence]))
+  pace(device, before.interval, cadences)
+  place(device, before.places.keys(), cadences)
   return { ...device, states: judgedStill(device, before.states), last: before.last }
 }
 
@@ -129,8 +142,21 @@ function judgedStill({ watch }: JudgedDevice, states: RuleStates): RuleStates {
 /** The point of a rule's id, 'phase.1.input_voltage|high'. */
 const pointOf = (id: string) => id.slice(0, id.lastIndexOf('|'))
 
+/** Takes over how often the device is read, which people may change, and how often it says its values. */
+function pace(device: JudgedDevice, interval: number, cadences: Reading['cadences']): void {
+  const isOther = device.interval !== interval
+  device.interval = interval
+  let changed = false
+  for (const placed of device.places.values()) {
+    const cadence = cadences?.get(placed.key) ?? (isOther ? interval : placed.cadence)
+    changed ||= placed.cadence !== cadence
+    placed.cadence = cadence
+  }
+  if (changed) device.watch = watchOf(device.type, device.rules, device.places.values())
+}
+
 /** Gives points that are new a place; those that raise nothing get none. */
-function place(device: JudgedDevice, keys: Iterable<string>): void {
+function place(device: JudgedDevice, keys: Iterable<string>, cadences?: Reading['cadences']): void {
   const { type, seen, places, rules } = device
   const before = places.size
   for (const key of keys) {
@@ -138,17 +164,18 @@ function place(device: JudgedDevice, keys: Iterable<string>): void {
     seen.add(key)
     const point = resolvePoint(type, key)?.point
     if (!point || point.kind === 'counter') continue
-    places.set(key, { key, store: 'v', slot: places.size + 1, decimals: point.kind === 'measure' ? point.decimals : -1 })
+    const cadence = cadences?.get(key) ?? device.interval
+    places.set(key, { key, store: 'v', slot: places.size + 1, cadence, ...takingOf(point) })
   }
   if (places.size > before) device.watch = watchOf(type, rules, places.values())
 }
 
-/** As the server stores them: rounded as declared, NaN for what is bad. */
+/** As the server stores them: rounded as declared, NaN for what is bad or cannot be. */
 function valuesAt({ places }: JudgedDevice, values: ReadonlyMap<string, WireValue>): (number | null)[] {
-  return [...places.values()].map(({ key, decimals }) => {
+  return [...places.values()].map(({ key, decimals, low, high }) => {
     const value = values.get(key)
     if (value === undefined || value === null) return null
     if (value === 'nan') return Number.NaN
-    return decimals < 0 ? value : quantise(value, decimals)
+    return takenValue(value, decimals, low, high)
   })
 }

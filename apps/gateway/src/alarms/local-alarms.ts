@@ -44,7 +44,7 @@ export interface ServerListener {
 export interface LocalAlarms {
   server: ServerListener
   /** A reading of this time, ms since 1970. */
-  hear(reading: Reading, at: number): void
+  hear(reading: Reading, at: number, interval: number): void
   take(limits: ServedLimits | undefined): void
   /** Names the limits in force; empty: none. */
   limits(): string
@@ -191,7 +191,7 @@ export function createLocalAlarms(parts: LocalAlarmsParts): LocalAlarms {
 
   return {
     server: { up: () => answering.up(), down: () => answering.down(), said: () => answering.said(), answered },
-    hear: (reading, at) => take(judge.hear(reading, at)),
+    hear: (reading, at, interval) => take(judge.hear(reading, at, interval)),
     take(told) {
       if (limits.take(told)) take(judge.limit(told, clock.now()))
     },

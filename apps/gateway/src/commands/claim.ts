@@ -1,4 +1,5 @@
 import { X509Certificate } from 'node:crypto'
+import { withoutEnd } from '@kilowatch/catalog'
 import { type ClaimKey, readClaimKey } from '@kilowatch/telemetry'
 import * as z from 'zod'
 import { type Credential, writeCredential } from '../config/credential.ts'
@@ -36,7 +37,7 @@ export async function claim({ server, key, config: file }: ClaimOptions, screen:
 }
 
 async function exchange(server: string, { uplinkId, code }: ClaimKey): Promise<z.output<typeof claimed>> {
-  const answer = await post(server, `${server.replace(/\/+$/, '')}/api/v1/uplinks/claim`, { uplinkId, code, now: Date.now() })
+  const answer = await post(server, `${withoutEnd(server, /\//)}/api/v1/uplinks/claim`, { uplinkId, code, now: Date.now() })
   const outer = envelope.safeParse(answer)
   if (!outer.success) throw new Mistake('claim-odd-answer', { server })
   if (outer.data.code !== 0) throw new Mistake('claim-refused', { reason: outer.data.msg ?? String(outer.data.code) })

@@ -11,6 +11,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { gatewayProgram } from '../../../server/test/programs.ts'
 import { startTestBroker, testSecret, testUplink } from '../../test/broker.ts'
 import { createAuthority } from '../../test/certificate.ts'
+import { startModbusServer } from '../../test/modbus-server.ts'
 import { startNutServer } from '../../test/nut-server.ts'
 import { Mistake, text } from '../texts.ts'
 import { alarms } from './alarms.ts'
@@ -55,8 +56,8 @@ describe('alarms', () => {
     const before = screen()
     expect(await alarms(file, before)).toBe(0)
     expect(before.out).toEqual([
-      'The server answers.',
-      'The server has told no limits yet: no device is judged here.',
+      'The server responds.',
+      'The server has not sent any limits yet: no devices are evaluated here.',
       'There are no alarms.',
     ])
     mkdirSync(join(folder, 'state'))
@@ -77,6 +78,17 @@ describe('alarms', () => {
 })
 
 describe('check', () => {
+  it('review D14: calls bad what a point cannot be', async () => {
+    const server = await startModbusServer()
+    ends.push(() => server.stop())
+    server.put(1, 'input', 1, 30_000, 0xffff)
+    const shown = screen()
+    await check(configFile(`  - { ref: th1, driver: modbus, host: 127.0.0.1, port: ${server.port}, model: xy-md02 }\n`), shown)
+    const lines = shown.out.filter((line) => line.includes('probe.1.'))
+    expect(lines.length).toBeGreaterThan(1)
+    for (const line of lines) expect(line).toMatch(/ bad /)
+  })
+
   it('prints every point with value, unit and name, and the extras, in either language', async () => {
     const nut = await startNutServer({ dir: join(import.meta.dirname, '../../test/nut'), devices: { three: 'three-phase.dev' } })
     ends.push(() => nut.stop())
@@ -205,6 +217,20 @@ describe('run', () => {
     })
     return { child, said: () => said, ended }
   }
+
+  it('review D19: ends in peace where nobody reads what it prints', async () => {
+    const config = configFile(th)
+    for (const args of [['check', config], ['alarms', config], ['--help'], ['check', join(folder, 'none.yaml')]]) {
+      const child = spawn(process.execPath, [await gatewayProgram(), ...args], { stdio: ['ignore', 'pipe', 'pipe'] })
+      let complained = ''
+      child.stderr.on('data', (chunk) => {
+        complained += chunk
+      })
+      child.stdout.destroy()
+      await once(child, 'close')
+      expect(complained).not.toMatch(/EPIPE|Error:|\n {4}at /)
+    }
+  })
 
   it('sends samples until it is told to stop, ends in order, and logs no secret', async () => {
     const broker = await startTestBroker()

@@ -91,9 +91,9 @@ describe('install', () => {
   })
 
   it('says what it needs, before it touches anything', async () => {
-    await expect(install(order(), screen)).rejects.toThrow(/single file/)
+    await expect(install(order(), screen)).rejects.toThrow(/single-file program/)
     await expect(install(order({ key: 'ABCDE23456' }), screen, { program: process.execPath })).rejects.toThrow(/not a key/)
-    await expect(install(order({ name: '../etc' }), screen, { program: process.execPath })).rejects.toThrow(/no name for a gateway/)
+    await expect(install(order({ name: '../etc' }), screen, { program: process.execPath })).rejects.toThrow(/not a valid gateway name/)
     expect(existsSync(join(root, 'etc/kilowatch-gateway/../etc.yaml'))).toBe(false)
   })
 })

@@ -74,7 +74,7 @@ describe('scan', () => {
         read.out.some((line) => line.startsWith(`${ref}: `)),
         ref,
       ).toBe(true)
-    await expect(scan(['127.0.0.1'], { ...options, write: file }, screen())).rejects.toThrow('already there')
+    await expect(scan(['127.0.0.1'], { ...options, write: file }, screen())).rejects.toThrow('already exists')
     await modbus.stop()
   })
 
@@ -91,12 +91,12 @@ describe('scan', () => {
   it('asks many addresses at once, says that nobody answered, and refuses what is no address', async () => {
     const shown = screen()
     expect(await scan(['127.0.1.1-127.0.1.100'], { ...closed }, shown)).toBe(1)
-    expect(shown.err).toEqual(['Asking 100 addresses …'])
-    expect(shown.out).toEqual(['Nothing answers there.'])
+    expect(shown.err).toEqual(['Querying 100 addresses …'])
+    expect(shown.out).toEqual(['Nothing responds there.'])
     await expect(scan(['10.0.0.0/8'], closed, screen())).rejects.toThrow('at most 1024')
     const file = join(folder, 'mine.yaml')
     writeFileSync(file, 'mine')
-    await expect(scan(['127.0.0.1'], { ...closed, write: file }, screen())).rejects.toThrow('already there')
+    await expect(scan(['127.0.0.1'], { ...closed, write: file }, screen())).rejects.toThrow('already exists')
     expect(existsSync(file) && readFileSync(file, 'utf8')).toBe('mine')
   })
 })

@@ -11,7 +11,18 @@ export interface Screen {
   complain(line: string): void
 }
 
+/** Who reads through a pipe may stop (`check … | head`): then there is nobody to print for. */
+function endWithReader(stream: NodeJS.WriteStream): void {
+  if (stream.listenerCount('error') > 0) return
+  stream.on('error', (error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EPIPE') throw error
+    process.exit()
+  })
+}
+
 export function screenOf(language: Language): Screen {
+  endWithReader(process.stdout)
+  endWithReader(process.stderr)
   return {
     language,
     text: (key, params) => text(language, key, params),

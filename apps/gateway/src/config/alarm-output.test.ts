@@ -27,7 +27,7 @@ it.each([
   [`{ ${right.replace('relays', 'horn')} }`, ':2:25: There is no device "horn" in this file.'],
   [`{ ${right.replace('channel.1', 'channel.9')} }`, 'A device of type "channel" has no control "channel.9.switch".'],
   [`{ ${right.replace('channel.1.switch', 'setting.channel.1.grouping')} }`, 'has no control "setting.channel.1.grouping".'],
-  [`{ ${right.replace('close', 'shut')} }`, 'It cannot be told "shut". It takes: open, close, pause.'],
+  [`{ ${right.replace('close', 'shut')} }`, 'It does not accept "shut". It accepts: open, close, pause.'],
   [`{ ${right.replace('close', 'open')} }`, '"on" and "off" must not be the same.'],
   [`{ ${right}, after: 0.5s }`, '"after" must be between 1000 ms and 3600 s.'],
   [`{ ${right}, from: loud }`, '"from" must be one of: notice, minor, major, critical.'],
@@ -39,5 +39,5 @@ it.each([
 })
 
 it('is nothing that is dangerous, or that others suffer from', () => {
-  expect(told('{ device: gate, control: lock, on: open, off: close }').join()).toContain('is dangerous, or others suffer from it')
+  expect(told('{ device: gate, control: lock, on: open, off: close }').join()).toContain('is dangerous or affects others')
 })

@@ -45,7 +45,7 @@ describe('a configuration', () => {
     ['an id of letters', '"100000000042"', 'abc', 'site.yaml:1:9: "uplink" must be 12 to 20 digits, in quotes.'],
     ['an unknown driver', 'driver: nut', 'driver: telepathy', 'site.yaml:5:13: "driver" must be one of: nut,'],
     ['a missing setting', '    ups: smart\n', '', 'site.yaml:4:5: "ups" is missing.'],
-    ['an unknown type', 'type: th', 'type: toaster', 'site.yaml:10:11: "toaster" is no device type.'],
+    ['an unknown type', 'type: th', 'type: toaster', 'site.yaml:10:11: "toaster" is not a device type.'],
     [
       'a type that cannot be simulated',
       'type: th',
@@ -87,7 +87,7 @@ describe('a configuration', () => {
     ['a circle', 'type: th', 'type: th\n    follows: th1', 'site.yaml:11:14: This device follows itself'],
     ['a wrong size', 'state: ./state', 'queue: { maxBytes: huge }', 'site.yaml:2:20: "maxBytes" must be a size'],
     ['a number out of range', 'interval: 2s', 'port: 70000', 'site.yaml:7:11: "port" must be at most 65535.'],
-    ['an unknown scenario', 'type: th', 'type: th\n    scenario: armageddon', 'site.yaml:11:15: "scenario" is no scenario that is known'],
+    ['an unknown scenario', 'type: th', 'type: th\n    scenario: armageddon', 'site.yaml:11:15: "scenario" is neither a known scenario'],
     ['a wrong step', 'type: th', 'type: th\n    scenario: [{ do: dance, for: 3m }]', 'site.yaml:11:22: "do" must be one of: mains-fails'],
     [
       'a version of SNMP without its user',

@@ -13,6 +13,8 @@ export interface Reading {
   type: string
   name?: string
   values: ReadonlyMap<string, WireValue>
+  /** When values were said that are older than the reading, monotonic ms; each is told once. Absent: all of them were read just now. */
+  said?: ReadonlyMap<string, number>
   /** Variables that no point claims, and texts. */
   extras?: Readonly<Record<string, string | number>>
   /** Milliseconds between two readings, for points that are not read each time. */
@@ -86,7 +88,9 @@ export interface DeviceAccess<L extends Link = Link> {
 export interface Past {
   /** How far back each device goes, ms; by ref. */
   spans: ReadonlyMap<string, number>
-  /** One round of readings of these devices per step, after `from`, up to `to` or, without it, up to now: what is read then goes on from there. */
+  /** So far apart what is farther back is known, ms. */
+  farStep: number
+  /** One round of readings of these devices per step, after `from`, up to `to` or, without it, up to now: what is read then goes on from there. A round without readings only took its time. */
   rounds(stretch: PastStretch, stepMs: number): Generator<{ at: number; readings: Reading[] }>
 }
 

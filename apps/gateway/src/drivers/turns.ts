@@ -20,7 +20,7 @@ export class Turns {
 
   /**
    * What a counter has counted in all. `size`: how many numbers its word has. One that is smaller than before went round where its device
-   * did not restart, and was reset where it did. Where that is not known, it went round from the last quarter into the first, and was reset
+   * did not restart, and was reset where it did; one that is not smaller outlived the restart. Where that is not known, it went round from the last quarter into the first, and was reset
    * anywhere else.
    */
   counted(counter: string, raw: number, size: number, restarted?: boolean): number {
@@ -44,8 +44,9 @@ export class Turns {
 }
 
 function turnsAfter(before: Kept | undefined, raw: number, size: number, restarted: boolean | undefined): number {
-  if (!before || restarted) return 0
+  if (!before) return 0
   if (raw >= before.raw) return before.turns
+  if (restarted) return 0
   const wentRound = restarted === false || (before.raw >= 0.75 * size && raw < 0.25 * size)
   return wentRound ? before.turns + 1 : 0
 }

@@ -16,7 +16,7 @@ describe('addresses', () => {
   it('given twice are asked once', () => expect(addressesOf(['192.0.2.1-3', '192.0.2.2', '192.0.2.0/29'])).toHaveLength(6))
 
   it.each(['192.0.2.300', '192.0.2.9-7', '192.0.2.0/33', '10.0.0.0/7', 'a b', '', '1.2.3'])('"%s" is none', (typed) => {
-    expect(() => addressesOf([typed])).toThrow('is no address')
+    expect(() => addressesOf([typed])).toThrow('is not an address')
   })
 
   it('are bounded', () => {

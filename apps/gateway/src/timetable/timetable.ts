@@ -92,7 +92,7 @@ export function createTimetable(options: TimetableOptions): Timetable {
 
   function dueAt(late: number): number {
     const now = Math.floor(clock.now() / 1_000) * 1_000
-    return Number.isFinite(late) ? now - late * 1_000 : now
+    return now - late * 1_000
   }
 
   function keep(changed: Partial<Kept>): boolean {

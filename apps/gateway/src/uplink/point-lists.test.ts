@@ -35,6 +35,27 @@ describe('point lists', () => {
     expect(lists.place(reading({ c: 'nan', a: null }), announced, time).sample.v).toEqual([null, null, 'nan'])
   })
 
+  it('review D16: announce nominal values with the list, and keep those that were shown first', () => {
+    const lists = open()
+    const place = (values: Record<string, WireValue>) => lists.place(reading(values), announced, time).grown
+    const nominal = () => open().hello()[0]?.nominal
+    place({ 'phase.1.input_voltage': 0, input_frequency: 60 })
+    expect(nominal()).toEqual({ input_frequency: 60 })
+    expect(place({ 'phase.1.input_voltage': 121, input_frequency: 60 })).toBe(true)
+    expect(nominal()).toEqual({ input_frequency: 60, 'phase.*.input_voltage': 120 })
+    expect(place({ 'phase.1.input_voltage': 231, input_frequency: 50 })).toBe(false)
+    expect(nominal()).toEqual({ input_frequency: 60, 'phase.*.input_voltage': 120 })
+    const head = { boot: 'b', sent: 1_800_000_000_000, boot_now: 'b', up_now: 1, software: { name: 'g', version: '1' } }
+    const [hello] = helloMessages(head, lists.hello(), []).map((message) => parseHello(Buffer.from(message)))
+    expect(hello?.devices[0]?.nominal).toEqual(nominal())
+  })
+
+  it('review D15: say once that there are no extras any more', () => {
+    const lists = open()
+    const extrasOf = (extras: Record<string, string>) => lists.place(reading({ a: 1 }, { extras }), announced, time).sample.x
+    expect([extrasOf({}), extrasOf({ b: 'c' }), extrasOf({}), extrasOf({})]).toEqual([undefined, { b: 'c' }, {}, undefined])
+  })
+
   it('only grow, over restarts too: a position keeps its meaning', () => {
     fc.assert(
       fc.property(

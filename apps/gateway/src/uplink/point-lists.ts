@@ -1,5 +1,6 @@
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
+import { deviceType, nominalsOf } from '@kilowatch/catalog'
 import {
   type HelloDevice,
   type ListedPoint,
@@ -22,11 +23,14 @@ interface KnownDevice {
   boxId?: string
   interval: number
   points: ListedPoint[]
+  nominal?: Record<string, number>
   controls?: readonly OfferedControl[]
 }
 interface Listed extends KnownDevice {
   positions: Map<string, number>
   hash: string
+  /** The sample before had extras. */
+  saidExtras?: boolean
 }
 
 /**
@@ -52,17 +56,21 @@ export class PointLists {
     const isNew = !this.#devices.has(reading.ref)
     this.#devices.set(reading.ref, device)
     const offered = offer(device, reading)
-    const described = describe(device, reading, announced) || offered
+    const rated = rate(device, reading)
+    const described = describe(device, reading, announced) || offered || rated
     const grown = grow(device, reading, announced.interval) || isNew || described
     if (grown) this.#save()
     const sample: Sample = { d: device.ref, l: device.hash, ...time, v: valuesOf(device, reading.values) }
-    if (reading.extras && Object.keys(reading.extras).length > 0) sample.x = { ...reading.extras }
+    const { extras } = reading
+    // All of them each time; none once where there were some.
+    if (extras && (Object.keys(extras).length > 0 || device.saidExtras)) sample.x = { ...extras }
+    device.saidExtras = extras !== undefined && Object.keys(extras).length > 0
     return { sample, grown }
   }
 
   /** What a hello announces. */
   hello(): HelloDevice[] {
-    return [...this.#devices.values()].map(({ ref, type, name, site, via, boxId, interval, points, controls = [], hash }) => ({
+    return [...this.#devices.values()].map(({ ref, type, name, site, via, boxId, interval, points, nominal, controls = [], hash }) => ({
       ref,
       type,
       interval,
@@ -72,6 +80,7 @@ export class PointLists {
       ...(name === undefined ? {} : { name }),
       ...(site === undefined ? {} : { site }),
       ...(via === undefined ? {} : { via }),
+      ...(nominal === undefined ? {} : { nominal }),
       ...(controls.length === 0 ? {} : { controls: [...controls] }),
     }))
   }
@@ -116,7 +125,7 @@ export class PointLists {
   }
 
   #save(): void {
-    const known: KnownDevice[] = [...this.#devices.values()].map(({ positions, hash, ...rest }) => rest)
+    const known: KnownDevice[] = [...this.#devices.values()].map(({ positions, hash, saidExtras, ...rest }) => rest)
     try {
       mkdirSync(dirname(this.#file), { recursive: true, mode: 0o700 })
       writeFileSync(`${this.#file}.new`, JSON.stringify({ devices: known }), { mode: 0o600 })
@@ -148,14 +157,37 @@ function describe(device: Listed, reading: Reading, announced: Announced): boole
   const boxId = announced.boxId ?? device.boxId
   const placed = (['site', 'via'] as const).every((key) => announced[key] === undefined || device[key] === announced[key])
   const named = device.name === name && placed
-  if (named && device.type === reading.type && device.boxId === boxId && device.interval === announced.interval) return false
+  const isPaced = pace(device, reading, announced.interval)
+  if (named && isPaced && device.type === reading.type && device.boxId === boxId) return false
   device.type = reading.type
-  device.interval = announced.interval
   if (name !== undefined) device.name = name
   if (announced.site !== undefined) device.site = announced.site
   if (announced.via !== undefined) device.via = announced.via
   if (boxId !== undefined) device.boxId = boxId
-  for (const point of device.points) point.cadence = reading.cadences?.get(point.key) ?? announced.interval
+  return true
+}
+
+/** Takes over how often the device, and each of its points that were read, is read; true where that is as before. */
+function pace(device: Listed, { values, cadences }: Reading, interval: number): boolean {
+  const isOther = device.interval !== interval
+  device.interval = interval
+  let isSame = !isOther
+  for (const point of device.points) {
+    const cadence = cadences?.get(point.key) ?? interval
+    if (point.cadence === cadence || !(isOther || values.has(point.key) || cadences?.has(point.key))) continue
+    point.cadence = cadence
+    isSame = false
+  }
+  return isSame
+}
+
+/** Keeps nominal values as they are first said or shown: a grid that sags later is still the same grid. True when there are more. */
+function rate(device: Listed, { type: code, values }: Reading): boolean {
+  const type = deviceType(code)
+  const known = device.type === code ? device.nominal : undefined
+  const nominal = { ...(type ? nominalsOf(type, values) : {}), ...known }
+  if (Object.keys(nominal).length === Object.keys(known ?? {}).length) return false
+  device.nominal = nominal
   return true
 }
 

@@ -34,6 +34,7 @@ import { createBatcher } from './batcher.ts'
 import { type BrokerAccess, keepConnected } from './connection.ts'
 import { entryPayload } from './envelope.ts'
 import type { FlightRules } from './flights.ts'
+import { type Moment, Moments } from './moments.ts'
 import type { PointLists } from './point-lists.ts'
 import type { DiskQueue } from './queue/disk-queue.ts'
 import { createSender } from './sender.ts'
@@ -84,10 +85,10 @@ export interface CommandHandlers {
 
 export interface Uplink {
   /**
-   * A reading on its way to the server: placed, stored, sent. @returns its time, ms since 1970; undefined: one that says nothing makes no
+   * A reading on its way to the server: placed, stored, sent. @returns what of it was told, by time; nothing: one that says nothing makes no
    * device of what was none before
    */
-  offer(reading: Reading, announced: Announced): number | undefined
+  offer(reading: Reading, announced: Announced): Moment[]
   /** A try that failed. Of a device of which nothing was ever read the server hears that it looks absent, and why. */
   missed(device: Pick<Reading, 'ref' | 'type' | 'name'>, announced: Announced, why: string): void
   /** Samples of the past, of a boot of their own: stored, and sent as backlog. Resolves when safe on disk. */
@@ -107,6 +108,7 @@ export function startUplink(options: UplinkOptions): Uplink {
   const { access, queue, lists, rules, clock, random, log, server } = options
   const connection = keepConnected(access, { up, opened, down, message: hear }, { log, random, backoff: rules.backoff })
   const absent = new AbsentDevices()
+  const moments = new Moments()
   const announcer = createAnnouncer(connection, { lists, absent }, clock, rules.helloEvery)
   const { unreachable, exchanges, config } = options
   const told = { unreachable, exchanges, config: config.answer }
@@ -204,14 +206,17 @@ export function startUplink(options: UplinkOptions): Uplink {
       const isKnown = lists.has(reading.ref)
       if (reading.unplugged || (!isKnown && saysNothing(reading))) {
         missed(reading, announced, reading.unplugged ? 'unplugged' : 'empty')
-        return undefined
+        return []
       }
       absent.found(reading.ref)
-      const { sample, grown } = lists.place(reading, announced, instantOf(clock))
-      if (grown) announcer.listsGrew()
-      batcher.add(sample)
+      const told = moments.of(reading, instantOf(clock))
+      for (const { time, values } of told) {
+        const { sample, grown } = lists.place({ ...reading, values }, announced, time)
+        if (grown) announcer.listsGrew()
+        batcher.add(sample)
+      }
       server.said()
-      return sample.t
+      return told
     },
     async store(samples, boot) {
       announcer.listsGrew()

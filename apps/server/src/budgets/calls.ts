@@ -45,7 +45,15 @@ export function budgetsOfCall(call: AnyCall): CallBudgets {
     ],
     turns: [
       ...where(call.files !== undefined, 'uploadsOfPerson', 'uploadsAtOnce'),
-      ...where(call.answer === 'file', 'exportsOfBusiness', 'exportsAtOnce'),
+      ...where(
+        call.answer === 'file',
+        'exportsOfPersonAtOnce',
+        'exportsOfPerson',
+        'exportsOfBusinessAtOnce',
+        'exportsOfBusiness',
+        'exportsAtOnce',
+        'exportsWaiting',
+      ),
       ...where(call.answer === 'content' && !person, 'downloadsOfAddress', 'downloadsAtOnce'),
       ...where(
         call.answer === 'content' && person,
@@ -55,7 +63,16 @@ export function budgetsOfCall(call: AnyCall): CallBudgets {
         'contentReadsWaiting',
       ),
       ...where(call.answer === 'stream', 'streamsOfPerson', 'streamsOfBusiness', 'streamsOfAddress'),
-      ...where(call.costly === true, 'readsOfBusinessAtOnce', 'readsOfBusiness', 'readsAtOnce', 'readsWaiting'),
+      ...where(
+        person && writes && !call.sends,
+        'writesOfPersonAtOnce',
+        'writesWaitingOfPerson',
+        'writesOfBusinessAtOnce',
+        'writesOfBusiness',
+        'writesAtOnce',
+        'writesWaiting',
+      ),
+      ...where(call.costly === true, 'readsOfPerson', 'readsOfBusinessAtOnce', 'readsOfBusiness', 'readsAtOnce', 'readsWaiting'),
     ],
     seconds: [
       'arrival',

@@ -59,14 +59,14 @@ export const controlBudgets = defineBudgets({
   },
   peopleOfDoor: {
     each: 'device',
-    input: { zh: '授权人员', en: 'authorised people of a door' },
+    input: { zh: '授权人员', en: 'authorized people of a door' },
     most: 500,
     unit: 'count',
     exceeded: refusedInWords,
   },
   peopleOfUplink: {
     each: 'uplink',
-    input: { zh: '所有门的授权人员', en: 'authorised people of all its doors' },
+    input: { zh: '所有门的授权人员', en: 'authorized people of all its doors' },
     most: 2_000,
     unit: 'count',
     exceeded: refusedInWords,

@@ -1,14 +1,37 @@
+import { exportDays } from '@kilowatch/contract'
 import { defineBudgets } from './budget.ts'
 
 const refusedSpan = { zh: '拒绝（10003），并告知上限', en: 'refused (10003), with what is allowed' }
 const day = 86_400
 
-/** Files that people take out, and reads of long spans. */
+/** Files that people take out, reads of long spans, and writes, each of which has a connection to the database. */
 export const exportBudgets = defineBudgets({
-  exportsOfBusiness: {
+  exportsOfPersonAtOnce: {
+    each: 'person',
+    input: { zh: '同时下载的导出文件', en: 'exports that are written at a time' },
+    most: 2,
+    unit: 'count',
+    exceeded: { zh: '排队，同企业其他人优先', en: 'queued, others of the business pass' },
+  },
+  exportsOfPerson: {
+    each: 'person',
+    input: { zh: '正在下载或等待的导出文件', en: 'exports that are written or wait' },
+    most: 3,
+    unit: 'count',
+    exceeded: { zh: '拒绝（80001），提示等待完成', en: 'refused (80001), to be tried when one is done' },
+    alarmAfter: 300,
+  },
+  exportsOfBusinessAtOnce: {
     each: 'business',
     input: { zh: '同时下载的导出文件', en: 'exports that are written at a time' },
     most: 3,
+    unit: 'count',
+    exceeded: { zh: '排队，其他企业优先', en: 'queued, others pass' },
+  },
+  exportsOfBusiness: {
+    each: 'business',
+    input: { zh: '正在下载或等待的导出文件', en: 'exports that are written or wait' },
+    most: 30,
     unit: 'count',
     exceeded: { zh: '拒绝（80001），提示等待完成', en: 'refused (80001), to be tried when one is done' },
     alarmAfter: 300,
@@ -20,12 +43,27 @@ export const exportBudgets = defineBudgets({
     unit: 'count',
     exceeded: { zh: '拒绝（60006），提示稍后再试', en: 'refused (60006), to be tried later' },
   },
+  exportsWaiting: {
+    each: 'process',
+    input: { zh: '等待的导出文件', en: 'exports that wait' },
+    most: 300,
+    unit: 'count',
+    exceeded: { zh: '拒绝（60006），提示稍后再试', en: 'refused (60006), to be tried later' },
+  },
   readsOfBusinessAtOnce: {
     each: 'business',
     input: { zh: '同时进行的历史数据读取', en: 'reads of history under way' },
     most: 2,
     unit: 'count',
     exceeded: { zh: '排队，其他企业优先', en: 'queued, others pass' },
+  },
+  readsOfPerson: {
+    each: 'person',
+    input: { zh: '进行或等待的历史数据读取', en: 'reads of history under way or waiting' },
+    most: 60,
+    unit: 'count',
+    exceeded: { zh: '拒绝（80001）', en: 'refused (80001)' },
+    alarmAfter: 600,
   },
   readsOfBusiness: {
     each: 'business',
@@ -45,6 +83,50 @@ export const exportBudgets = defineBudgets({
   readsWaiting: {
     each: 'process',
     input: { zh: '等待的历史数据读取', en: 'reads of history that wait' },
+    most: 600,
+    unit: 'count',
+    exceeded: { zh: '拒绝（60006），提示稍后再试', en: 'refused (60006), to be tried later' },
+  },
+  writesOfBusinessAtOnce: {
+    each: 'business',
+    input: { zh: '同时进行的写入', en: 'writes under way' },
+    most: 3,
+    unit: 'count',
+    exceeded: { zh: '排队，其他企业优先', en: 'queued, others pass' },
+  },
+  writesOfPersonAtOnce: {
+    each: 'person',
+    input: { zh: '同时进行的写入', en: 'writes under way' },
+    most: 2,
+    unit: 'count',
+    exceeded: { zh: '排队，同企业其他人优先', en: 'queued, others of the business pass' },
+  },
+  writesWaitingOfPerson: {
+    each: 'person',
+    input: { zh: '进行或等待的写入', en: 'writes under way or waiting' },
+    most: 60,
+    unit: 'count',
+    exceeded: { zh: '拒绝（80001）', en: 'refused (80001)' },
+    alarmAfter: 600,
+  },
+  writesOfBusiness: {
+    each: 'business',
+    input: { zh: '进行或等待的写入', en: 'writes under way or waiting' },
+    most: 120,
+    unit: 'count',
+    exceeded: { zh: '拒绝（80001）', en: 'refused (80001)' },
+    alarmAfter: 600,
+  },
+  writesAtOnce: {
+    each: 'process',
+    input: { zh: '同时进行的写入', en: 'writes under way' },
+    most: 7,
+    unit: 'count',
+    exceeded: { zh: '排队', en: 'queued' },
+  },
+  writesWaiting: {
+    each: 'process',
+    input: { zh: '等待的写入', en: 'writes that wait' },
     most: 600,
     unit: 'count',
     exceeded: { zh: '拒绝（60006），提示稍后再试', en: 'refused (60006), to be tried later' },
@@ -83,17 +165,17 @@ export const exportBudgets = defineBudgets({
     unit: 'count',
     exceeded: { zh: '截止于该数', en: 'the list ends there' },
   },
-  alarmExportSpan: {
+  exportSpan: {
     each: 'request',
-    input: { zh: '告警导出的时间跨度', en: 'span of an export of alarms' },
-    most: 31 * day,
+    input: { zh: '导出的时间跨度', en: 'span of an export' },
+    most: exportDays.month * day,
     unit: 'seconds',
     exceeded: refusedSpan,
   },
   historyExportSpan: {
     each: 'request',
     input: { zh: '历史数据导出的时间跨度', en: 'span of an export of history' },
-    most: 7 * day,
+    most: exportDays.week * day,
     unit: 'seconds',
     exceeded: refusedSpan,
   },
@@ -109,6 +191,6 @@ export const exportBudgets = defineBudgets({
     input: { zh: '一次数据库查询的时间', en: 'time of one statement of the database' },
     most: 30,
     unit: 'seconds',
-    exceeded: { zh: '取消并拒绝（60006）', en: 'cancelled, and refused (60006)' },
+    exceeded: { zh: '取消并拒绝（60006）', en: 'canceled and refused (60006)' },
   },
 })

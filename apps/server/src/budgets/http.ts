@@ -15,7 +15,7 @@ export const httpBudgets = defineBudgets({
   },
   requestsOfPerson: {
     each: 'person',
-    input: { zh: '登录后的请求', en: 'requests after signing in' },
+    input: { zh: '登录后的请求', en: 'requests after login' },
     most: 3_000,
     unit: 'count',
     within: minute,

@@ -105,7 +105,7 @@ export const numberBudgets = defineBudgets({
   },
   openHandovers: {
     each: 'business',
-    input: { zh: '未签收的交接班记录', en: 'hand-over notes that are not signed' },
+    input: { zh: '未签收的交接班记录', en: 'handover notes that are not signed' },
     most: 1_000,
     unit: 'count',
     exceeded: refusedInWords,

@@ -88,7 +88,7 @@ export const relationBudgets = defineBudgets({
   },
   wallsOfBusiness: {
     each: 'business',
-    input: { zh: '监控中心大屏', en: 'screens of the monitoring centre' },
+    input: { zh: '监控中心大屏', en: 'screens of the monitoring center' },
     most: 50,
     unit: 'count',
     exceeded: { zh: '拒绝，并说明上限', en: 'refused, with the limit in words' },

@@ -12,7 +12,7 @@ const refused = { zh: '拒绝（80001），并告知需等待的秒数', en: 're
 export const signInBudgets = defineBudgets({
   entriesOfAddress: {
     each: 'address',
-    input: { zh: '登录、注册与验证码请求（单独计数）', en: 'requests to sign in, to register or for a code, counted apart' },
+    input: { zh: '登录、注册与验证码请求（单独计数）', en: 'requests to log in, to register or for a code, counted separately' },
     most: 30_000,
     unit: 'count',
     within: minute,
@@ -49,25 +49,25 @@ export const signInBudgets = defineBudgets({
     within: hour,
     exceeded: {
       zh: '每 5 秒校验一次，其余拒绝（80001）；已登录过的浏览器不受影响',
-      en: 'one is judged every 5 s, the others are refused (80001); browsers that signed in before go on',
+      en: 'one is judged every 5 s, the others are refused (80001); browsers that logged in before can continue',
     },
     alarmAfter: 600,
   },
   wrongPasswordsOfAccount: {
     each: 'person',
-    input: { zh: '来自陌生浏览器的错误密码（所有地址合计）', en: 'wrong passwords of browsers that never signed in, from all addresses' },
+    input: { zh: '来自陌生浏览器的错误密码（所有地址合计）', en: 'wrong passwords of browsers that never logged in, from all addresses' },
     most: 50,
     unit: 'count',
     within: hour,
     exceeded: {
       zh: '放慢至每分钟一次；已登录过的浏览器不受影响',
-      en: 'slowed down to one a minute; browsers that signed in before go on',
+      en: 'slowed down to one a minute; browsers that logged in before can continue',
     },
     alarmAfter: 600,
   },
   wrongPasswordsOfBrowser: {
     each: 'person',
-    input: { zh: '在一个登录过的浏览器上输错密码', en: 'wrong passwords in one browser that signed in before' },
+    input: { zh: '在一个登录过的浏览器上输错密码', en: 'wrong passwords in one browser that logged in before' },
     most: 5,
     unit: 'count',
     within: hour,
@@ -78,7 +78,7 @@ export const signInBudgets = defineBudgets({
     input: { zh: '一个验证码的校验次数（仅计请求验证码的一方）', en: 'tries of one code, by the person who asked for it' },
     most: 5,
     unit: 'count',
-    exceeded: { zh: '该验证码失效', en: 'the code is good no more' },
+    exceeded: { zh: '该验证码失效', en: 'the code is no longer valid' },
   },
   codesOfAddress: {
     each: 'address',
@@ -92,7 +92,7 @@ export const signInBudgets = defineBudgets({
     each: 'person',
     input: {
       zh: '陌生浏览器或发出邀请的企业向同一手机号或邮箱发送的验证码',
-      en: 'codes to one phone or e-mail address, for browsers that never signed in and businesses that invite',
+      en: 'codes to one phone number or email address, for browsers that never logged in and businesses that invite',
     },
     most: 6,
     unit: 'count',

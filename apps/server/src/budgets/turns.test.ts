@@ -42,6 +42,32 @@ it('lets others pass whose own work is not in the way', async () => {
   expect(order).toEqual(['b', 'a'])
 })
 
+it('review A18: turns of a holder go round its people, and nobody keeps the others out', async () => {
+  const turns = new Turns({
+    ...{ each: 'exportsOfBusiness', eachAtOnce: 'exportsOfBusinessAtOnce', all: 'exportsAtOnce', waiting: 'exportsWaiting' },
+    ...{ person: 'exportsOfPerson', personAtOnce: 'exportsOfPersonAtOnce' },
+  })
+  const order: string[] = []
+  const begun = (person: string) =>
+    turns.take('business', person).then((giveBack) => {
+      order.push(person)
+      return giveBack
+    })
+  const heavy = Array.from({ length: budgets.exportsOfPerson.most }, () => begun('heavy'))
+  await Promise.all(heavy.slice(0, budgets.exportsOfPersonAtOnce.most))
+  await expect(turns.take('business', 'heavy')).rejects.toMatchObject({ whose: 'own', budget: 'exportsOfPerson' })
+  const light = await begun('light')
+  const [waiting, last] = [begun('third'), begun('light')]
+  expect(order).toEqual(['heavy', 'heavy', 'light'])
+  ;(await heavy[0])?.()
+  // Whoever has nothing under way goes before those who came earlier.
+  ;(await waiting)()
+  await heavy[2]
+  light()
+  await last
+  expect(order).toEqual(['heavy', 'heavy', 'light', 'third', 'heavy', 'light'])
+})
+
 it('lets nobody wait where no budget says so', async () => {
   const turns = new Turns({ each: 'importsOfBusiness', all: 'importsOfBusiness' })
   const giveBack = await turns.take('a')

@@ -61,7 +61,7 @@ async function expectSuccess(call: AnyCall, name: string, role: MatrixRole, of: 
 }
 
 async function lastEntry(): Promise<string> {
-  const { rows } = await server.database.pool.query<{ last: string }>('select coalesce(max(seq), 0)::text as last from audit')
+  const { rows } = await server.database.pool.query<{ last: string }>('select coalesce(max(id), 0)::text as last from audit')
   return rows[0]?.last ?? '0'
 }
 
@@ -69,7 +69,7 @@ async function lastEntry(): Promise<string> {
 async function changedSince(entry: string): Promise<string[]> {
   const { rows } = await server.database.pool.query<{ tag: string }>(
     `select distinct split_part(action, '.', 1) as tag from audit
-      where seq > $1 and outcome = 'done' and action not in ('account.log-in', 'account.register', 'account.partner-code') and action not like '%.export'`,
+      where id > $1 and outcome = 'done' and action not in ('account.log-in', 'account.register', 'account.partner-code') and action not like '%.export'`,
     [entry],
   )
   return rows.map(({ tag }) => tag)

@@ -52,7 +52,14 @@ export async function subjectsOf(call: AnyCall, gate: AccessGate, user: User | n
   const rules = typeof access === 'object' && 'all' in access ? access.all : [access]
   let subjects: object = { user }
   for (const rule of rules) subjects = { ...subjects, ...(await subjectOf(rule, gate, user, input)) }
+  if (call.activeDevice) demandActive(subjects)
   return subjects
+}
+
+/** @throws Refusal 30001 in the specification's words for a device that has expired or is disabled */
+function demandActive({ device, devices = [] }: { device?: DeviceSubject; devices?: readonly DeviceSubject[] }): void {
+  const blocked = [...(device ? [device] : []), ...devices].find((each) => each.blocked !== null)?.blocked
+  if (blocked) throw new Refusal(30001, { says: saysMessage(blocked === 'expired' ? 'device-expired' : 'device-disabled') })
 }
 
 async function subjectOf(rule: SingleAccess, gate: AccessGate, user: User, input: ParsedInput): Promise<object> {

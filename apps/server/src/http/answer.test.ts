@@ -10,7 +10,7 @@ const request = { headers: {}, params: {}, query: {}, body: undefined, ip: '192.
 async function forgotten(declared: AnyCall): Promise<[number, number]> {
   const sessions = { forget: vi.fn() }
   const answers = { forget: vi.fn() }
-  const wiring = { services: {}, sessions, answers, gate: {} }
+  const wiring = { services: { clock: { now: () => new Date('2026-11-28T00:00:00Z') } }, sessions, answers, gate: {} }
   const handler = vi.fn(async () => null)
   await answer({ call: declared, handler, wiring } as never, request as never, { header: () => {} } as never)
   expect(handler).toHaveBeenCalledOnce()

@@ -1,18 +1,24 @@
-import { type AnyCall, type Envelope, signedPayload } from '@kilowatch/contract'
+import { type AnyCall, type Envelope, overwrites, signedPayload } from '@kilowatch/contract'
+import { dayIn } from '@kilowatch/work'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import { budgets, type Turns } from '../budgets/index.ts'
+import { isLocalName, isLoopback } from '../networks.ts'
 import type { Services } from '../services.ts'
 import { type AccessGate, type ParsedInput, subjectsOf } from './access.ts'
 import { sendContent } from './content-answer.ts'
 import { refusalEnvelope, successEnvelope } from './envelope.ts'
+import { checkExportRange, demandExportRange } from './export-range.ts'
 import { sendFile } from './file-answer.ts'
 import { fromForm } from './form-fields.ts'
 import type { ContentAnswer, ErasedHandler, FileAnswer, StreamAnswer } from './handlers.ts'
 import { parseInput } from './input.ts'
 import { readerLanguage } from './language.ts'
+import { inMoments } from './plain-days.ts'
+import { readerZone } from './reader-zone.ts'
 import type { RememberedSessions } from './remembered-sessions.ts'
 import { requestHashOf, sendOnce, writeOnce } from './replay.ts'
+import { claimedSight, refusingConflicts } from './seen.ts'
 import type { SharedAnswers } from './shared-answers.ts'
 import { demandSignature, type Signature } from './signature.ts'
 import type { OpenStreams } from './streams.ts'
@@ -33,6 +39,8 @@ export interface Wiring {
   /** Of people without an account. */
   downloads: Turns
   reads: Turns
+  /** Of calls that change something. */
+  writes: Turns
 }
 
 export interface Route {
@@ -59,8 +67,9 @@ async function answered(route: Route, request: FastifyRequest, reply: FastifyRep
   if (call.answer === 'content') return contentOf(route, request, reply)
   if (call.answer === 'stream') return streamOf(route, request, reply)
   reply.header('cache-control', 'no-store')
-  if (user && signature && changes(call)) return onceOnly(route, request, user, signature)
-  return envelopeOf(route, request, wiring.services)
+  return inWriteTurn(route, user, () =>
+    user && signature && changes(call) ? onceOnly(route, request, user, signature) : envelopeOf(route, request, wiring.services),
+  )
 }
 
 /** A turn of the business, until the file is written or its reader is gone. */
@@ -116,9 +125,9 @@ async function streamOf(route: Route, request: FastifyRequest, reply: FastifyRep
   }
 }
 
-/** Whose budget a costly call is: of the business, of anyone who has none the own. */
-function holderOf(user: User | null): string {
-  return user?.business?.id ?? `person ${user?.id}`
+/** Whose budget a costly call is: of the person, and of the business where they have one. */
+function holderOf(user: User | null): { business: string; person: string } {
+  return { business: user?.business?.id ?? `person ${user?.id}`, person: user?.id ?? '' }
 }
 
 function forgetAll({ sessions, answers }: Wiring): void {
@@ -128,6 +137,17 @@ function forgetAll({ sessions, answers }: Wiring): void {
 
 function changes(call: AnyCall): boolean {
   return call.changes !== undefined
+}
+
+/** In a turn of the business: a write keeps one of the connections to the database until it is done. What `sends` has one only in between. */
+async function inWriteTurn({ call, wiring }: Route, user: User | null, work: () => Promise<Envelope<unknown>>): Promise<Envelope<unknown>> {
+  if (!user || !changes(call) || call.sends) return work()
+  const giveBack = await turnOf(wiring.writes, holderOf(user), wiring.services.excesses, { own: 'writes-under-way', all: 'writes-busy' })
+  try {
+    return await work()
+  } finally {
+    giveBack()
+  }
 }
 
 function onceOnly(route: Route, request: FastifyRequest, user: User, signature: Signature): Promise<Envelope<unknown>> {
@@ -151,23 +171,36 @@ async function envelopeOf(route: Route, request: FastifyRequest, services: Servi
 
 /** What the handler answers; it and the access rule ask the database of these services. */
 async function handled({ call, handler, wiring }: Route, request: FastifyRequest, services: Services): Promise<unknown> {
-  const input = parseInput(call, rawInput(call, request))
+  const raw = rawInput(call, request)
+  const timeZone = readerZone(request.user)
+  const query = inMoments(call, raw.query, timeZone)
+  // Before it is said what else is missing; what frees from it is known when the query has been read.
+  if (call.span && !call.span.unless) demandExportRange(query as object)
+  const input = parseInput(call, { ...raw, query }, dayIn(services.clock.now(), timeZone))
   const gate = services === wiring.services ? wiring.gate : wiring.gateOf(services)
   const subjects = await subjectsOf(call, gate, request.user, input)
+  if (call.span) checkExportRange(call.span, input.query as object, services.clock.now(), timeZone)
   const language = readerLanguage(request.headers)
   const circumstances = {
     language,
     address: request.ip,
     secure: request.protocol === 'https',
+    isLocal: isLocal(request),
     agent: request.headers['user-agent'] ?? '',
     files: request.uploads,
     log: request.log,
+    ...(overwrites(call) ? { seenAt: claimedSight(request.headers) } : {}),
   }
-  const ask = () => handler({ ...input, ...subjects, ...circumstances }, services)
+  const ask = () => refusingConflicts(input.body, () => handler({ ...input, ...subjects, ...circumstances }, services))
   const work = call.costly ? () => inTurn(wiring, request.user, ask) : ask
   if (call.shared === undefined) return work()
   const view = call.access === 'public' ? 'anybody' : request.user ? await viewOf(subjects, gate, request.user) : undefined
   return view === undefined ? work() : wiring.answers.get(JSON.stringify([call.path, view, language, input]), call.shared, work)
+}
+
+function isLocal({ ip, headers }: FastifyRequest): boolean {
+  const origin = headers.origin?.replace(/^https?:\/\//, '')
+  return isLoopback(ip) && isLocalName(headers.host ?? '') && (origin === undefined || isLocalName(origin))
 }
 
 async function inTurn({ reads, services }: Wiring, user: User | null, work: () => Promise<unknown>): Promise<unknown> {

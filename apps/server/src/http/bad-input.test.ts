@@ -151,6 +151,9 @@ test('too many requests of one address are turned away, those of another are not
   expect(new Set(statuses)).toEqual(new Set([200]))
   expect(answerOf(await ask('203.0.113.7')).envelope.code).toBe(80001)
   expect((await ask('203.0.113.8')).statusCode).toBe(200)
+  // review A6: callers on this machine, as a reverse proxy or a probe, share no limit.
+  for (const local of ['127.0.0.1', '127.1.2.3', '::1']) expect((await ask(local)).headers).not.toHaveProperty('x-ratelimit-limit')
+  expect((await ask('203.0.113.8')).headers).toHaveProperty('x-ratelimit-limit')
 })
 
 test('what breaks inside answers 40001 with the request’s id and tells nothing of itself', async () => {

@@ -1,14 +1,17 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
+import { type AddressInfo, connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type AnyCall, call } from '@kilowatch/contract'
-import fastify, { type InjectOptions } from 'fastify'
+import fastify, { type FastifyBaseLogger, type InjectOptions } from 'fastify'
+import { pino } from 'pino'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { answerOf } from '../../test/test-server.ts'
 import { Excesses } from '../budgets/index.ts'
 import { registerBodies } from './body.ts'
 import { registerErrors } from './errors.ts'
+import { attachmentNamed } from './file-answer.ts'
 import { fromForm } from './form-fields.ts'
 
 const shared = { method: 'POST', variant: 'own', access: 'public', summary: 'x', changes: [], data: z.null(), sample: {} } as const
@@ -134,11 +137,56 @@ describe('a multipart body', () => {
   })
 })
 
+test('review A11: the name of a file is of one line, and turns no direction', async () => {
+  const name = 'a\u202egnp\u2066.exe'
+  const answer = await post('/files', multipart([{ name: 'file', text: 'x', file: name }]))
+  expect(answer.data.files).toMatchObject([{ name: 'agnp.exe' }])
+  expect(attachmentNamed(name)).toBe(`attachment; filename="agnp.exe"; filename*=UTF-8''agnp.exe`)
+})
+
 test('files of a request that breaks off, or brings one too many, do not stay', async () => {
   const part = (name: string) => `--x\r\ncontent-disposition: form-data; name="file"; filename="${name}"\r\n\r\n${'x'.repeat(70_000)}`
   const headers = { 'content-type': 'multipart/form-data; boundary=x' }
   const broken = await app.inject({ method: 'POST', url: '/files', headers, payload: `${part('a')}\r\n${part('b')}` })
   expect(broken.statusCode).toBe(400)
+})
+
+describe('review A7, fault 32: an incoming file that the disk has no room for, or that fails otherwise,', () => {
+  const lines: string[] = []
+  const full = fastify({ loggerInstance: pino({ level: 'error' }, { write: (line) => void lines.push(line) }) as FastifyBaseLogger })
+  let failure: 'ENOSPC' | 'EIO' = 'ENOSPC'
+  beforeAll(async () => {
+    registerErrors(full, () => {})
+    // As a write fails when the disk has no room left: after some of it, while the sender goes on.
+    await registerBodies(full, new Excesses(), folder, async (source) => {
+      await new Promise((resolve) => source.once('data', resolve))
+      throw Object.assign(new Error(`${failure}: write`), { code: failure, syscall: 'write', errno: -28 })
+    })
+    const files = calls.files as AnyCall
+    full.route({ method: 'POST', url: files.path, config: { call: files }, handler: async () => ({ code: 0, msg: '', data: null }) })
+    await full.listen({ port: 0, host: '127.0.0.1' })
+  })
+  afterAll(() => full.close())
+
+  test.each([
+    ['ENOSPC', 60006, 503],
+    ['EIO', 40001, 500],
+  ] as const)('%s: is no fault of the sender, is logged, and keeps no connection waiting', async (code, answered, status) => {
+    failure = code
+    lines.length = 0
+    const { port } = full.server.address() as AddressInfo
+    const socket = connect(port, '127.0.0.1')
+    const head = '--x\r\ncontent-disposition: form-data; name="file"; filename="a"\r\n\r\n'
+    socket.write(
+      `POST /files HTTP/1.1\r\nhost: localhost\r\ncontent-type: multipart/form-data; boundary=x\r\ncontent-length: 900000\r\n\r\n${head}${'x'.repeat(70_000)}`,
+    )
+    let text = ''
+    for await (const piece of socket) text += piece
+    expect(text).toMatch(new RegExp(`^HTTP/1.1 ${status} `))
+    expect(text).toMatch(/connection: close/i)
+    expect(text).toContain(`"code":${answered}`)
+    expect(lines.join('')).toContain(code)
+  })
 })
 
 describe('the fields of a form', () => {

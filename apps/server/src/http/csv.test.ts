@@ -1,6 +1,6 @@
 import { byteOrderMark, csvLine } from '@kilowatch/contract'
-import { expect, test } from 'vitest'
-import { csvBody, csvTime, inChunks } from './csv.ts'
+import { describe, expect, it, test } from 'vitest'
+import { csvBody, inChunks, timeCell, timeText } from './csv.ts'
 
 test.each([
   ['=1+1', `'=1+1`],
@@ -37,8 +37,8 @@ test('a file begins with the mark by which spreadsheets know UTF-8', async () =>
 })
 
 test('times are written in the business’s zone', () => {
-  expect(csvTime('Asia/Shanghai')('2026-11-20T16:05:09.000Z')).toBe('2026-11-21 00:05:09')
-  expect(csvTime('UTC')(null)).toBe('')
+  expect(timeText('Asia/Shanghai')('2026-11-20T16:05:09.000Z')).toBe('2026-11-21 00:05:09')
+  expect(timeText('UTC')(null)).toBe('')
 })
 
 async function* given<T>(items: Iterable<T>): AsyncIterable<T> {
@@ -62,4 +62,20 @@ test('hands many short texts on together, in order and whole', async () => {
 test('hands on nothing where there is nothing, and a head alone', async () => {
   expect(await all(inChunks(given([])))).toEqual([])
   expect(await all(csvBody(['a', 'b'], given([])))).toEqual(['\ufeffa,b\r\n'])
+})
+
+describe('review D18: a moment of a file carries its offset', () => {
+  it.each(['Asia/Shanghai', 'Europe/Berlin', 'America/St_Johns', 'Australia/Lord_Howe', 'Africa/Cairo', 'UTC'])('%s', (zone) => {
+    const halfHours = Array.from({ length: 2 * 24 * 366 }, (_, at) => Date.UTC(2026, 0, 1) + at * 1_800_000)
+    const texts = halfHours.map((at) => csvLine([timeCell(zone)(new Date(at))]).trimEnd())
+    expect(new Set(texts).size).toBe(halfHours.length)
+    expect(texts.map((text) => Date.parse(text))).toEqual(halfHours)
+  })
+
+  it('02:00 of the autumn night twice', () => {
+    const cell = timeCell('Europe/Berlin')
+    expect(String(cell('2026-10-25T00:00:00.500Z'))).toBe('2026-10-25T02:00:00+02:00')
+    expect(String(cell('2026-10-25T01:00:00Z'))).toBe('2026-10-25T02:00:00+01:00')
+    expect(cell(null)).toBeNull()
+  })
 })

@@ -42,6 +42,12 @@ function answerError(error: FastifyError | Refusal, request: FastifyRequest, rep
 
 function send(request: FastifyRequest, reply: FastifyReply, refusal: Refusal, status: number) {
   const { retryAfter } = refusal.detail
+  // Who still sends would keep the next request on this connection waiting until all of it has come.
+  if (!request.raw.complete) {
+    request.raw.unpipe()
+    request.raw.resume()
+    reply.header('connection', 'close')
+  }
   if (retryAfter !== undefined) reply.header('retry-after', Math.max(1, Math.ceil(retryAfter)))
   return reply
     .status(status)

@@ -60,10 +60,10 @@ describe.each(lists)('%s', (_, list) => {
   })
 
   test('its file has a line for each row', async () => {
-    if (list.within) return
+    if (list.file.span) return
     const [by] = readersOf(list.file)
     const { total } = await pageOf(list, by, {})
-    const { text } = await sendSample(server.app, list.file, { query: {} }, by ?? null)
+    const { text } = await sendSample(server.app, list.file, { query: { format: 'csv' } }, by ?? null)
     expect(text.trimEnd().split('\r\n').slice(1)).toHaveLength(total)
   })
 

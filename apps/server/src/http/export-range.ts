@@ -1,18 +1,32 @@
-import { budgets } from '../budgets/index.ts'
+import { type ExportSpan, exportDays, isSpanFree } from '@kilowatch/contract'
+import { isWithinDays } from '@kilowatch/work'
 import { Refusal } from './refusal.ts'
 import { saysMessage } from './words.ts'
 
-const dayMs = 86_400_000
+interface Dated {
+  from?: string | undefined
+  to?: string | undefined
+}
 
 /**
- * The specification's rules of an export: start and end, start not after today, not after the end, a month at the most.
- * @param now null: of what is planned, whose start may be after today
+ * Both ends, as they were sent.
+ * @throws Refusal 10003 in the specification's words where one is missing
  */
-export function checkExportRange(from: string | undefined, to: string | undefined, now: Date | null): void {
-  if (from === undefined || to === undefined) throw new Refusal(10003, { field: 'query.from', says: saysMessage('export-range-missing') })
-  const [start, end] = [Date.parse(from), Date.parse(to)]
-  if (now !== null && start > now.getTime()) throw new Refusal(10003, { field: 'query.from', says: saysMessage('export-start-late') })
+export function demandExportRange({ from, to }: Dated): [Date, Date] {
+  if (!from || !to) throw new Refusal(10003, { field: from ? 'query.to' : 'query.from', says: saysMessage('export-range-missing') })
+  return [new Date(from), new Date(to)]
+}
+
+/**
+ * The specification's rules of an export.
+ * @param timeZone whose days they are: October has an hour more in Berlin
+ * @throws Refusal 10003 in the specification's words
+ */
+export function checkExportRange(span: ExportSpan, query: Dated, now: Date, timeZone: string): void {
+  if (isSpanFree(span, query)) return
+  const [start, end] = demandExportRange(query)
+  if (!span.ahead && start > now) throw new Refusal(10003, { field: 'query.from', says: saysMessage('export-start-late') })
   if (start > end) throw new Refusal(10003, { field: 'query.from', says: saysMessage('export-order') })
-  const most = budgets.alarmExportSpan.most * 1_000
-  if (end - start > most) throw new Refusal(10003, { field: 'query.to', says: saysMessage('export-span', { days: most / dayMs }) })
+  const days = exportDays[span.most]
+  if (!isWithinDays(start, end, days, timeZone)) throw new Refusal(10003, { field: 'query.to', says: saysMessage('export-span', { days }) })
 }

@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream'
+import { inOneLine } from '@kilowatch/contract'
 import type { FastifyReply } from 'fastify'
 import { budgets } from '../budgets/index.ts'
 import type { FileAnswer } from './handlers.ts'
@@ -15,7 +16,8 @@ export function sendFile(reply: FastifyReply, file: FileAnswer): FastifyReply {
 }
 
 /** A header by which a browser keeps the bytes under this name. */
-export function attachmentNamed(name: string): string {
+export function attachmentNamed(said: string): string {
+  const name = inOneLine(said, '')
   const ascii = name.replace(/[^\x20-\x7e]|["\\%]/g, '_')
   return `attachment; filename="${ascii}"; filename*=UTF-8''${encodeURIComponent(name)}`
 }

@@ -70,8 +70,12 @@ export interface Circumstances {
   address: string
   /** The request came over HTTPS, as the reverse proxy says. By which name it came is nobody's business: see `Config.publicUrl`. */
   secure: boolean
+  /** The caller is on this machine and calls it by a local name: no page of another origin, and no name that somebody points here. */
+  isLocal: boolean
   /** What the caller's program calls itself. */
   agent: string
+  /** Of a call that overwrites: when its sender last saw what it replaces, where they said so. */
+  seenAt?: Date | undefined
   /** Of a call that declares `files`. */
   files: readonly UploadedFile[]
   log: Logger

@@ -1,36 +1,46 @@
-import type { Language } from '@kilowatch/catalog'
-import { type AnyCall, type FormatName, formatOfMessage, formats, isOneLineMessage, oneLineWords, problemOf } from '@kilowatch/contract'
-import { z } from 'zod'
+import {
+  type AnyCall,
+  dayAhead,
+  type FormatName,
+  formatOfMessage,
+  formats,
+  isOneLineMessage,
+  oneLineWords,
+  problemOf,
+} from '@kilowatch/contract'
+import type { z } from 'zod'
 import { budgets } from '../budgets/index.ts'
 import type { ParsedInput } from './access.ts'
+import { saysIssue } from './input-words.ts'
 import { Refusal, type Says } from './refusal.ts'
 import { says } from './words.ts'
 
-const wording = { zh: z.locales.zhCN().localeError, en: z.locales.en().localeError }
-
-/** The raw parts of a request, checked against the declaration; fields that it does not name are dropped. */
-export function parseInput(call: AnyCall, raw: ParsedInput): ParsedInput {
+/**
+ * The raw parts of a request, checked against the declaration; fields that it does not name are dropped.
+ * @param today 'yyyy-mm-dd' where the caller is
+ */
+export function parseInput(call: AnyCall, raw: ParsedInput, today: string): ParsedInput {
   refuseHostileText(raw.params, 'params')
   refuseHostileText(raw.query, 'query')
   refuseHostileText(raw.body, 'body')
-  return {
-    params: raw.params,
-    query: call.query ? parsed(call.query as z.ZodType, raw.query ?? {}, 'query') : undefined,
-    body: call.body ? parsed(call.body as z.ZodType, raw.body ?? {}, 'body') : undefined,
+  const part = (schema: z.ZodType | undefined, value: unknown, name: 'query' | 'body') => {
+    if (!schema) return undefined
+    const ahead = dayAhead(schema, value, today)
+    if (ahead !== undefined) throw new Refusal(10003, { field: `${name}.${ahead}`, says: says('day-ahead') })
+    return parsed(schema, value ?? {}, name)
   }
+  return { params: raw.params, query: part(call.query, raw.query, 'query'), body: part(call.body, raw.body, 'body') }
 }
 
 /** What the schema makes of a value. @throws Refusal 10003, or 10004 where something is missing, with the path that begins with `part` */
 export function parsed(schema: z.ZodType, value: unknown, part: 'query' | 'body'): unknown {
   const result = schema.safeParse(value)
   if (result.success) return result.data
-  throw refusalOf(schema, value, part)
+  throw refusalOf(result.error.issues[0], value, part)
 }
 
 /** The first problem: its path, and its words in the language of anyone who reads them. */
-function refusalOf(schema: z.ZodType, value: unknown, part: string): Refusal {
-  const problem = (language: Language) => schema.safeParse(value, { error: wording[language] }).error?.issues[0]
-  const issue = problem('en')
+function refusalOf(issue: z.core.$ZodIssue | undefined, value: unknown, part: string): Refusal {
   const path = issue?.path ?? []
   const field = [part, ...path.map(String)].join('.')
   const given = valueAt(value, path)
@@ -39,7 +49,8 @@ function refusalOf(schema: z.ZodType, value: unknown, part: string): Refusal {
   if (isOneLineMessage(issue?.message ?? ''))
     return new Refusal(10003, { field, says: (language) => `${path.join('.') || part}: ${oneLineWords[language]}` })
   if (issue?.code === 'invalid_type' && given === undefined) return new Refusal(10004, { field, says: says('missing', { field }) })
-  return new Refusal(10003, { field, says: (language) => `${path.join('.') || part}: ${problem(language)?.message ?? ''}` })
+  const words = issue ? saysIssue(issue) : says('input-wrong')
+  return new Refusal(10003, { field, says: (language) => `${path.join('.') || part}: ${words(language)}` })
 }
 
 /** The words of a named format: one for nothing entered, one for what does not fit. */

@@ -4,9 +4,9 @@ import { budgets, spareTime } from '../budgets/index.ts'
 import type { Services } from '../services.ts'
 import { type Bound, everyRow, readPage, readRow, type SqlList } from '../storage/list.ts'
 import type { Queryable } from '../storage/queryable.ts'
-import { csvTime } from './csv.ts'
-import { checkExportRange } from './export-range.ts'
+import { endCell, timeCell } from './csv.ts'
 import type { FileAnswer, HandlerRequest } from './handlers.ts'
+import { readerZone } from './reader-zone.ts'
 import { Refusal } from './refusal.ts'
 import { tableFile } from './table-file.ts'
 import { word } from './words.ts'
@@ -15,6 +15,8 @@ interface CellContext {
   language: Language
   /** A moment in the zone of the reader's business; empty for none. */
   time(at: string | Date | null): Cell
+  /** Until when something holds. */
+  end: (at: Date | string | null) => Cell
 }
 
 type RowOf<L extends AnyList> = Data<L['page']> extends { items: (infer Row extends object)[] } ? Row : never
@@ -108,19 +110,14 @@ export function listHandlers<L extends AnyList, Stored extends object = RowOf<L>
     },
     async file(given, services) {
       const request = given as unknown as PageRequest<L> & Reader
-      const query = given.query as { format: 'csv' | 'xlsx'; from?: string; to?: string }
-      if (list.within && !isExempt(list, query)) checkExportRange(query.from, query.to, list.ahead ? null : services.clock.now())
+      const { format } = given.query as { format: 'csv' | 'xlsx' }
       const { language, user } = request
-      const context = { language, time: csvTime(user?.business?.timeZone ?? 'Asia/Shanghai') }
+      const timeZone = readerZone(user)
+      const context = { language, time: timeCell(timeZone), end: endCell(timeZone) }
       const head = columns.map(([, { name }]) => name[language])
-      return tableFile(query.format, { name: list.name[language], head, lines: linesOf(request, services, context) })
+      return tableFile(format, { name: list.name[language], head, lines: linesOf(request, services, context) })
     },
   }
-}
-
-function isExempt({ unless = {} }: Pick<AnyList, 'unless'>, query: object): boolean {
-  const conditions = Object.entries<string>(unless)
-  return conditions.length > 0 && conditions.every(([name, value]) => (query as Record<string, unknown>)[name] === value)
 }
 
 /** One row of a list as it is stored. @throws Refusal 70003 where there is none, or for others alone */
@@ -143,9 +140,10 @@ function boundAlways(request: unknown, { clock }: Services): Bound {
 }
 
 function plainCell<L extends AnyList>(key: string, { kind, of }: ListColumn): CellOf<L> {
-  return (row, { language, time }) => {
+  return (row, { language, time, end }) => {
     const value = (row as Record<string, Cell>)[key] ?? null
     if (kind === 'time') return time(value as string | null)
+    if (kind === 'end') return end(value as string | null)
     return of && value !== null ? (of[String(value)]?.[language] ?? value) : value
   }
 }

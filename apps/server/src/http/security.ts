@@ -1,7 +1,7 @@
 import helmet from '@fastify/helmet'
 import rateLimit from '@fastify/rate-limit'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { countedAddress } from '../networks.ts'
+import { countedAddress, isLoopback } from '../networks.ts'
 import type { Services } from '../services.ts'
 import { requestRefusal } from './faults.ts'
 import { mostCounted, windowOf } from './limits.ts'
@@ -44,7 +44,8 @@ export async function registerSecurity(app: FastifyInstance, { excesses, config 
     timeWindow: windowOf('requestsOfAddress').timeWindow,
     max: (request) => windowOf(budgetOf(request)).max,
     cache: mostCounted,
-    allowList: ['127.0.0.1', '::1'],
+    // Its second argument is the key that is counted, not the address.
+    allowList: ({ ip }) => ip !== undefined && isLoopback(ip),
     keyGenerator: (request) => `${budgetOf(request)} ${addressOf(request)}`,
     onExceeded: (request) => excesses.note(budgetOf(request), addressOf(request)),
   })

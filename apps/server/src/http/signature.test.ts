@@ -196,7 +196,7 @@ describe('review X14: what is used is what was signed', () => {
     for (const [body, field] of ambiguous) {
       const answer = await inject({ method: 'POST', url: url(addDepartment), headers: signed(body), payload: body })
       expect(answer.envelope).toMatchObject({ code: 10003, data: { field } })
-      expect(answer.envelope.msg).toContain('otherwise')
+      expect(answer.envelope.msg).toContain('please change it')
     }
     for (const name of ['R&D', 'A=B', 'a=b&c', '=&']) {
       const body = { name, parentId: null }

@@ -1,4 +1,5 @@
-import type { DeviceRight, KindsOf, Mode, RecordOwner } from '@kilowatch/contract'
+import type { Language } from '@kilowatch/catalog'
+import type { Business, DeviceRight, KindsOf, Mode, RecordOwner } from '@kilowatch/contract'
 
 /** The signed-in caller, as the session says. */
 export interface User {
@@ -13,10 +14,11 @@ export interface User {
   operator: boolean
   sf: 1 | 2 | 3
   agent: 0 | 1
-  brandId: string
   demo: boolean
   /** What they call the console; empty: nothing of their own. */
   consoleTitle: string
+  /** In which they read the console; null: never chosen. */
+  language: Language | null
   business: Membership | null
   sessionExpiresAt: Date
   /** Sessions that renewed one another. */
@@ -41,6 +43,7 @@ export interface Membership {
   riskModule: boolean
   /** 0 rejected, 1 under review, 2 authenticated, null not asked for. */
   authState: 0 | 1 | 2 | null
+  brand: Business['brand']
 }
 
 /** What the caller may see; queries join it, so that nothing else can be read. */
@@ -56,6 +59,8 @@ export interface DeviceSubject {
   businessId: string
   /** The person's choice, else what the uplink announced. */
   type: string
+  /** Why nothing is set or commanded of it. */
+  blocked: 'disabled' | 'expired' | null
   /** Milliseconds between two samples. */
   interval: number
   right: DeviceRight

@@ -38,16 +38,26 @@ function cells(text: string): string[][] {
     .map((line) => line.split(/,(?=(?:[^"]*"[^"]*")*[^"]*$)/).map((cell) => cell.replace(/^"|"$/g, '').replaceAll('""', '"')))
 }
 
-it.each(Object.entries(tables))('of %s holds the same as workbook and as CSV, formulas neutralised', async (_, ask) => {
-  const csv = await ask({ format: 'csv' })
-  const xlsx = await ask({ format: 'xlsx' })
-  expect(xlsx.headers['content-disposition']).toMatch(/\.xlsx$/)
-  const sheet = (await readXlsx(xlsx.bytes)).sheets[0]?.rows ?? []
-  const width = cells(csv.text)[0]?.length ?? 0
-  const shown = sheet.map((row) => Array.from({ length: width }, (_, column) => String(row[column] ?? '')))
-  expect(shown).toEqual(cells(csv.text))
-  expect(JSON.stringify(shown)).not.toMatch(/"=1/)
-})
+const moment = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d)[+-]\d\d:\d\d$/
+const textOf = (cell: unknown): string =>
+  cell instanceof Date ? new Date(Math.round(cell.getTime() / 1_000) * 1_000).toISOString().slice(0, 19) : String(cell ?? '')
+
+it.each(Object.entries(tables))(
+  'of %s holds the same as workbook and as CSV; review D18: a workbook keeps texts as they are typed',
+  async (_, ask) => {
+    const csv = await ask({ format: 'csv' })
+    const xlsx = await ask({ format: 'xlsx' })
+    expect(xlsx.headers['content-disposition']).toMatch(/\.xlsx$/)
+    const sheet = (await readXlsx(xlsx.bytes)).sheets[0]?.rows ?? []
+    const width = cells(csv.text)[0]?.length ?? 0
+    const shown = sheet.map((row) => Array.from({ length: width }, (_, column) => textOf(row[column])))
+    // Text alone begins a formula where a spreadsheet reads a CSV: there it has an apostrophe.
+    expect(JSON.stringify(cells(csv.text))).not.toMatch(/"[=+]1/)
+    // A workbook has the clocks' time, as dates that can be reckoned with; a CSV says how far they are from UTC.
+    const told = cells(csv.text).map((row) => row.map((cell) => cell.replace(/^'(?=[=+])/, '').replace(moment, '$1')))
+    expect(shown).toEqual(told)
+  },
+)
 
 it('is said to be of no other kind', async () => {
   const { envelope } = await tables.devices({ format: 'ods' } as unknown as Format)

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
+import type { TableEncoding } from '@kilowatch/contract'
 import { budgets, Turns } from '../budgets/index.ts'
-import type { TableRow } from '../parsing/read-table.ts'
+import type { Table } from '../parsing/read-table.ts'
 import { runParser } from '../parsing/run-parser.ts'
 import { type TableFault, Unreadable } from '../parsing/unreadable.ts'
 import type { Services } from '../services.ts'
@@ -33,11 +34,11 @@ export async function inImportTurn<T>(businessId: string, { excesses }: Services
   }
 }
 
-/** The filled rows of an uploaded table, heads first; `most` of them below. @throws Refusal 80003 where it cannot be read, in words */
-export async function tableIn({ name, path }: TableUpload, most: number): Promise<TableRow[]> {
+/** The filled rows of an uploaded table, heads first; `most` of them below. @param encoding as a person says @throws Refusal 80003 where it cannot be read, in words */
+export async function tableIn({ name, path }: TableUpload, most: number, encoding: TableEncoding | undefined): Promise<Table> {
   try {
     // The heads are a row as well.
-    return await runParser('table', { name, bytes: await readFile(path), bounds: { ...bounds, rows: most + 1 } }, limits)
+    return await runParser('table', { name, encoding, bytes: await readFile(path), bounds: { ...bounds, rows: most + 1 } }, limits)
   } catch (error) {
     if (!(error instanceof Unreadable)) throw error
     throw new Refusal(80003, { field: 'file', says: says(`import-${error.reason as TableFault}`, { most }) })

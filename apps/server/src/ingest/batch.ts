@@ -1,5 +1,6 @@
-import type { Sample } from '@kilowatch/telemetry'
+import type { Fault, RejectReason, Sample } from '@kilowatch/telemetry'
 import { ChangedHours, SampleRows } from '../modules/telemetry/index.ts'
+import type { AwaitedHellos } from './awaited-hellos.ts'
 import { type Device, placementFor } from './device.ts'
 import { applySample, type Draft, draftOf } from './draft.ts'
 import type { HeldLeases } from './leases.ts'
@@ -8,6 +9,7 @@ import type { PastPace } from './past-pace.ts'
 import { type Placement, placeValues } from './point-list.ts'
 import type { TimelessSample } from './queries/write-samples.ts'
 import type { Registry, Uplink } from './registry.ts'
+import { UntakenCounts } from './untaken.ts'
 import { ClockDraft } from './uplink-clock.ts'
 
 /** Everything that one transaction writes, and what is answered after it. */
@@ -27,6 +29,8 @@ export interface Batch {
   dropped: Map<Uplink, Map<string, number>>
   /** So many of devices that a person disabled: confirmed, counted and dropped. */
   ofDisabled: number
+  /** Samples that are given up because they cannot be placed, by device and reason. */
+  untaken: UntakenCounts
 }
 
 /** In `samples.flags`: the time was reckoned from the boot, not read from the uplink's clock. */
@@ -46,13 +50,14 @@ export function prepareBatch(messages: readonly SamplesMessage[], registry: Pick
     asked: new Set(),
     dropped: new Map(),
     ofDisabled: 0,
+    untaken: new UntakenCounts(),
   }
   for (const message of messages) addMessage(batch, message, registry, bounds)
   return batch
 }
 
-/** What the leases say of history, and how fast its past may be written. */
-type Bounds = Pick<HeldLeases, 'rawFrom' | 'copiedBefore'> & { past: Pick<PastPace, 'admits'> }
+/** What the leases say of history, how fast its past may be written, and what hellos are waited for. */
+type Bounds = Pick<HeldLeases, 'rawFrom' | 'copiedBefore'> & { past: Pick<PastPace, 'admits'>; hellos: Pick<AwaitedHellos, 'awaits'> }
 
 interface Target {
   sample: Sample
@@ -63,26 +68,40 @@ interface Target {
 /** `at`: real time of the sample; `NaN` where no clock can be trusted. */
 type TimedTarget = Target & { at: number }
 
-/** A message is taken whole or not at all: it has one number. */
+/**
+ * What can be stored of a message is stored, whatever stands beside it (ADR 0118). Where a hello may still explain a sample, or the past
+ * comes too fast, the message is refused as a whole and comes again: what is stored already is stored once.
+ */
 function addMessage(batch: Batch, message: SamplesMessage, registry: Pick<Registry, 'uplink' | 'isFull'>, bounds: Bounds): void {
   const uplink = registry.uplink(message.uplinkId)
-  const targets = targetsOf(message, uplink, registry)
-  if (!uplink || typeof targets === 'string') {
-    const reason = typeof targets === 'string' ? targets : 'unknown-device'
-    batch.refused.push(refusalOf(message, reason))
-    if (reason === 'unknown-device' || reason === 'unknown-list') batch.asked.add(message.uplinkId)
+  if (!uplink) {
+    batch.refused.push(refusalOf(message, 'unknown-device'))
+    batch.asked.add(message.uplinkId)
     return
   }
+  const { targets, untaken, awaited } = place(message, uplink, registry, bounds)
   const clock = clockIn(batch, uplink)
   clock.hear(message.body, message.received)
   const timed = targets.map((target) => ({ ...target, at: clock.timeOf(target.sample, message.body, message.received) }))
-  if (!bounds.past.admits(message, countPast(timed, bounds))) {
-    batch.refused.push(refusalOf(message, 'too-fast'))
+  const isTooFast = !bounds.past.admits(message, countPast(timed, bounds))
+  for (const target of timed) if (!isTooFast || target.at >= bounds.rawFrom) addSample(batch, message, clock, target, bounds)
+  if (awaited) batch.asked.add(message.uplinkId)
+  const later = awaited ?? (isTooFast ? 'too-fast' : undefined)
+  if (later) {
+    batch.refused.push(refusalOf(message, later))
     return
   }
   countDropped(batch, message, uplink)
-  for (const target of timed) addSample(batch, message, clock, target, bounds)
-  batch.stored.push(message)
+  for (const { ref, reason } of untaken) batch.untaken.add(uplink.id, ref, reason)
+  const [first] = untaken
+  const isWholeWrong = first && targets.length === 0 && untaken.length === message.body.samples.length + (message.body.faults?.length ?? 0)
+  // A hello that does not explain it comes from a gateway that would send it for ever.
+  if (isWholeWrong && !isUnexplained(first.reason)) batch.refused.push(refusalOf(message, first.reason))
+  else batch.stored.push(message)
+}
+
+function isUnexplained(reason: RejectReason): boolean {
+  return reason === 'unknown-device' || reason === 'unknown-list'
 }
 
 /** Samples that become no row of a day that is still open: of sealed days, or without a time. */
@@ -92,25 +111,37 @@ function countPast(timed: readonly TimedTarget[], { rawFrom }: Bounds): number {
   return count
 }
 
-type NoTarget = 'unknown-device' | 'unknown-list' | 'too-many-devices'
+interface Placed {
+  targets: Target[]
+  /** Samples that land nowhere, now and later. */
+  untaken: readonly Fault[]
+  /** Why some land nowhere as long as no hello explains them. */
+  awaited: 'unknown-device' | 'unknown-list' | undefined
+}
 
-/** Where each sample lands, without those of disabled, removed and surplus devices; a reason where one of them lands nowhere. */
-function targetsOf(message: SamplesMessage, uplink: Uplink | undefined, registry: Pick<Registry, 'isFull'>): Target[] | NoTarget {
+/** Where each sample lands, without those of disabled and removed devices. */
+function place(
+  { uplinkId, received, body }: SamplesMessage,
+  uplink: Uplink,
+  registry: Pick<Registry, 'isFull'>,
+  { hellos }: Bounds,
+): Placed {
   const targets: Target[] = []
-  let dropped = 0
-  for (const sample of message.body.samples) {
-    const device = uplink?.byRef.get(sample.d)
-    if (uplink?.removed.has(sample.d) || device?.disabled) {
-      dropped += 1
-      continue
+  const untaken: Fault[] = [...(body.faults ?? [])]
+  let awaited: Placed['awaited']
+  for (const sample of body.samples) {
+    const device = uplink.byRef.get(sample.d)
+    if (uplink.removed.has(sample.d) || device?.disabled) continue
+    const placement = device && placementFor(device, sample.l)
+    if (placement) targets.push({ sample, device, placement })
+    else if (!device && registry.isFull(uplink, received)) untaken.push({ ref: sample.d, reason: 'too-many-devices' })
+    else {
+      const reason = device ? 'unknown-list' : 'unknown-device'
+      if (hellos.awaits(uplinkId, sample, received)) awaited ??= reason
+      else untaken.push({ ref: sample.d, reason })
     }
-    if (!device && uplink && registry.isFull(uplink, message.received)) continue
-    if (!device) return 'unknown-device'
-    const placement = placementFor(device, sample.l)
-    if (!placement) return 'unknown-list'
-    targets.push({ sample, device, placement })
   }
-  return targets.length + dropped > 0 ? targets : 'too-many-devices'
+  return { targets, untaken, awaited }
 }
 
 function countDropped(batch: Batch, message: SamplesMessage, uplink: Uplink): void {

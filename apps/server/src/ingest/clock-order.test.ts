@@ -9,7 +9,7 @@ import type { Uplink } from './registry.ts'
 import { type BootRow, uplinkClock } from './uplink-clock.ts'
 
 const limits = { 'probe.*.temperature': { high: [35, 32] } } satisfies Parameters<typeof climateProbe>[0]['limits']
-const bounds = { rawFrom: 0, copiedBefore: 0, past: { admits: () => true } }
+const bounds = { rawFrom: 0, copiedBefore: 0, past: { admits: () => true }, hellos: { awaits: () => false } }
 const refs = ['a', 'b'] as const
 const start = Date.UTC(2026, 10, 22, 8)
 const minute = 60_000

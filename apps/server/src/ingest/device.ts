@@ -1,4 +1,4 @@
-import { type DeviceType, deviceType } from '@kilowatch/catalog'
+import { type DeviceType, deviceType, type Nominals } from '@kilowatch/catalog'
 import { type PlacedPoint, type RuleStates, type WatchedPoint, watchOf } from '@kilowatch/catalog/judging'
 import type { Rule } from '@kilowatch/contract'
 import type { OfferedControl } from '@kilowatch/telemetry'
@@ -30,7 +30,7 @@ export interface Device {
   disabled: boolean
   type: DeviceType | undefined
   announced: readonly string[]
-  points: ReadonlyMap<string, PlacedPoint & { cadence: number }>
+  points: ReadonlyMap<string, PlacedPoint>
   /** As the uplink says; `type` may be another that a person chose. */
   announcedType: string
   chosenType: string | null
@@ -38,6 +38,8 @@ export interface Device {
   via: string
   /** What its uplink says can be done to it. */
   controls: readonly OfferedControl[]
+  /** Nominal values of its measures, by pattern, as far as they are known. */
+  nominal: Nominals
   /** By hash of the list; null: no such list. */
   placements: Map<string, Placement | null>
   watch: readonly WatchedPoint[]
@@ -59,6 +61,7 @@ export interface DeviceRow {
   point_list: string[]
   controls: OfferedControl[]
   via: string
+  nominal: Record<string, number>
   online: boolean
   disabled_at: Date | null
   rules: Record<string, Rule> | null
@@ -95,6 +98,7 @@ export function deviceFrom(row: DeviceRow, pointRows: readonly PointRow[]): Devi
     chosenType: row.type,
     controls: row.controls,
     via: row.via,
+    nominal: row.nominal,
     announced: row.point_list,
     points,
     placements: new Map(),

@@ -128,17 +128,17 @@ function merged(values: readonly (number | null)[], times: readonly number[], ca
   return merge
 }
 
+/** A sample says all of them: what is not said any more is over. */
 function applyExtras(draft: Draft, extras: Readonly<Record<string, string | number>>): void {
   const old = draft.newest.extras
   const keys = Object.keys(extras)
-  if (keys.every((key) => old[key] === extras[key])) return
+  if (keys.length === Object.keys(old).length && keys.every((key) => old[key] === extras[key])) return
   const clean = Object.entries(extras).map(
     ([key, value]) => [cleanText(key), typeof value === 'string' ? cleanText(value) : value] as const,
   )
-  draft.newest = { ...draft.newest, extras: Object.fromEntries([...Object.entries(old), ...clean].slice(-mostExtras)) }
+  draft.newest = { ...draft.newest, extras: Object.fromEntries(clean) }
   draft.extrasChanged = true
 }
-const mostExtras = 64
 
 /** Without control characters and halves of surrogate pairs, which PostgreSQL refuses. */
 export function cleanText(text: string): string {

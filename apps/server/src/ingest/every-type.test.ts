@@ -62,7 +62,16 @@ class Heard {
     const device = deviceFrom(
       {
         ...{ id: 1, box_id: '500000000001', ref: 'a', uplink_id: 'u', business_id: '1', type: null, announced_type: type.code },
-        ...{ interval_ms: 10 * second, point_list: [...this.keys], controls: [], via: '', online: true, disabled_at: null, rules },
+        ...{
+          interval_ms: 10 * second,
+          point_list: [...this.keys],
+          controls: [],
+          via: '',
+          nominal: {},
+          online: true,
+          disabled_at: null,
+          rules,
+        },
         ...{ at: null, v: null, v_at: null, c: null, c_at: null, extras: null, rule_state: null },
       },
       rows,
@@ -153,9 +162,9 @@ describe.each(typesWithPoints.map((type) => ({ code: type.code, type })))('the t
         heard.draft.episodes.length = 0
         heard.say()
         heard.draft.episodes.length = 0
-        heard.say({ [key]: code }, (alarm?.delay ?? 0) + 10)
+        heard.say({ [key]: code }, (point.timing?.raiseDelay ?? 0) + 10)
         expect(heard.alarms(key), `${key} ${value}`).toEqual(alarm ? [[value, false]] : [])
-        heard.say()
+        heard.say({}, (point.timing?.clearDelay ?? 0) + 10)
         expect(heard.alarms(key), `${key} ${value}`).toEqual(
           alarm && usualCode(point) !== null ? [[value, true]] : alarm ? [[value, false]] : [],
         )

@@ -3,11 +3,11 @@ import type { HelloDevice } from '@kilowatch/telemetry'
 import type { PoolClient } from 'pg'
 import { budgets } from '../budgets/index.ts'
 import { judgeLatest } from '../modules/alarms/index.ts'
-import { countDevices, insertDevices, type NewDevice } from '../modules/devices/index.ts'
+import { countDevices, insertDevices, type NewDevice, renewStartingRules, startingRules } from '../modules/devices/index.ts'
 import { startingInformation, takeExpected } from '../modules/expected-devices/index.ts'
 import { cleanText } from './draft.ts'
-import { planPoints, startingLimits } from './hello-plan.ts'
-import { type DevicePoint, resetDefaultLimits, updateDevices, writePoints } from './queries/hello.ts'
+import { newNominals, planPoints } from './hello-plan.ts'
+import { type DevicePoint, updateDevices, writePoints } from './queries/hello.ts'
 import type { Uplink } from './registry.ts'
 
 export interface HelloDeps {
@@ -40,6 +40,8 @@ export async function makeDevices(tx: PoolClient, uplink: Uplink, announced: rea
   const devices = added.map((device): NewDevice => {
     const expected = device.box_id === undefined ? undefined : entered.get(device.box_id)
     const chosen = expected === undefined || expected.type === device.type ? null : expected.type
+    const info = expected ? startingInformation(expected) : {}
+    const nominal = device.nominal ?? {}
     return {
       boxId: device.box_id ?? deps.makeBoxId(),
       ref: device.ref,
@@ -47,13 +49,14 @@ export async function makeDevices(tx: PoolClient, uplink: Uplink, announced: rea
       site: expected?.site || cleanText(device.site ?? ''),
       type: device.type,
       chosenType: chosen,
-      info: expected ? startingInformation(expected) : {},
+      info,
       intervalMs: Math.round(device.interval),
       pointList: device.points.map(({ key }) => key),
       controls: device.controls ?? [],
       via: cleanText(device.via ?? ''),
       entered: expected !== undefined,
-      limits: startingLimits(chosen ?? device.type),
+      nominal,
+      limits: startingRules(chosen ?? device.type, nominal, info),
     }
   })
   const ids = await insertDevices(tx, uplink, devices, deps.now)
@@ -96,7 +99,7 @@ export async function growPoints(
   return tooLarge
 }
 
-/** What known devices say now; the limits of a type that nobody chose are the new type's. */
+/** What known devices say now; limits that nobody chose follow their type and their nominal values. */
 export async function changeDevices(tx: PoolClient, uplink: Uplink, announced: readonly HelloDevice[], now: Date): Promise<void> {
   const known = announced.flatMap((device) => {
     const before = uplink.byRef.get(device.ref)
@@ -111,15 +114,17 @@ export async function changeDevices(tx: PoolClient, uplink: Uplink, announced: r
       pointList: device.points.map(({ key }) => key),
       controls: device.controls ?? [],
       via: cleanText(device.via ?? ''),
+      nominal: newNominals(before, device.nominal ?? {}) ?? before.nominal,
     })),
   )
   const retyped = known.filter(({ before, device }) => before.chosenType === null && before.announcedType !== device.type)
-  for (const { before, device } of retyped) await resetDefaultLimits(tx, before.id, startingLimits(device.type))
-  if (retyped.length > 0)
-    await judgeLatest(
-      tx,
-      retyped.map(({ before }) => before.id),
-      now,
-      'type',
-    )
+  const rated = known.filter((one) => !retyped.includes(one) && newNominals(one.before, one.device.nominal ?? {}))
+  const renewed = await renewStartingRules(tx, idsOf([...retyped, ...rated]))
+  if (retyped.length > 0) await judgeLatest(tx, idsOf(retyped), now, 'type')
+  const moved = idsOf(rated).filter((id) => renewed.includes(id))
+  if (moved.length > 0) await judgeLatest(tx, moved, now)
+}
+
+function idsOf(known: readonly { before: { id: number } }[]): number[] {
+  return known.map(({ before }) => before.id)
 }

@@ -1,16 +1,11 @@
-import { type DeviceType, defaultLimits, deviceType, resolvePoint } from '@kilowatch/catalog'
+import { type DeviceType, type Nominals, resolvePoint } from '@kilowatch/catalog'
 import type { PlacedPoint } from '@kilowatch/catalog/judging'
-import type { Rule } from '@kilowatch/contract'
 import { type AbsentDevice, type HelloDevice, type ListedPoint, listHash, type OfferedControl } from '@kilowatch/telemetry'
 import type { Device } from './device.ts'
 import { cleanText } from './draft.ts'
 
 /** What a device holds at the most, over all lists that its uplink ever announced. */
 export const mostPointsPerDevice = 4_000
-
-export interface PlannedPoint extends PlacedPoint {
-  cadence: number
-}
 
 /** Whether the announced hash is that of the announced keys, each named once. */
 export function isListSound({ list, points }: HelloDevice): boolean {
@@ -26,7 +21,7 @@ export function planPoints(
   type: DeviceType | undefined,
   known: ReadonlyMap<string, PlacedPoint>,
   listed: readonly ListedPoint[],
-): PlannedPoint[] | undefined {
+): PlacedPoint[] | undefined {
   const added = listed.filter(({ key }) => !known.has(key))
   if (known.size + added.length > mostPointsPerDevice) return undefined
   const next = { v: 1, c: 1 }
@@ -37,30 +32,27 @@ export function planPoints(
   })
 }
 
-/** The limits that a new device of this type starts with, by pattern. */
-export function startingLimits(typeCode: string): Record<string, Rule> {
-  const type = deviceType(typeCode)
-  if (!type) return {}
-  return Object.fromEntries(
-    Object.entries(defaultLimits(type)).map(([pattern, { high, low }]) => [
-      pattern,
-      { ...(high ? { high: [high[0], high[1]] } : {}), ...(low ? { low: [low[0], low[1]] } : {}) } satisfies Rule,
-    ]),
-  )
-}
-
 /** Whether a point comes as often as it did. */
 export function isPaced({ points }: Device, { key, cadence }: ListedPoint): boolean {
   return points.get(key)?.cadence === Math.round(cadence)
 }
 
 /** Whether a known device says of itself what it did not say before. */
-export function isChanged(known: Device | undefined, { type, interval, points, via = '', controls = [] }: HelloDevice): boolean {
+export function isChanged(
+  known: Device | undefined,
+  { type, interval, points, via = '', controls = [], nominal = {} }: HelloDevice,
+): boolean {
   if (!known) return false
   if (known.via !== cleanText(via)) return true
-  if (!sameControls(known.controls, controls)) return true
+  if (!sameControls(known.controls, controls) || newNominals(known, nominal)) return true
   const sameList = known.announced.length === points.length && points.every(({ key }, index) => known.announced[index] === key)
   return !sameList || known.announcedType !== type || known.intervalMs !== Math.round(interval)
+}
+
+/** What the device says of its nominal values beyond what was known; undefined: nothing. */
+export function newNominals(known: Device, said: Nominals): Nominals | undefined {
+  const added = Object.entries(said).filter(([pattern]) => known.nominal[pattern] === undefined)
+  return added.length === 0 ? undefined : { ...Object.fromEntries(added), ...known.nominal }
 }
 
 function sameControls(known: readonly OfferedControl[], announced: readonly OfferedControl[]): boolean {

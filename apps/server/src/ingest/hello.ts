@@ -6,13 +6,16 @@ import { cleanText } from './draft.ts'
 import { changeDevices, type FullBudget, fittingDevices, growPoints, type HelloDeps, makeDevices } from './hello-devices.ts'
 import { isChanged, isListSound, isPaced, sameAbsent, silentDevice } from './hello-plan.ts'
 import { boxIdOwners, writeAbsent, writeSoftware } from './queries/hello.ts'
+import { judgeNeverRead } from './queries/never-read.ts'
+import { writeUntaken } from './queries/untaken.ts'
 import type { Uplink } from './registry.ts'
+import type { Untaken } from './untaken.ts'
 
 export interface HelloOutcome {
   /** The ids that the server keeps, for the answer. */
   devices: { ref: string; box_id: string }[]
-  /** Announced devices that were not taken, by ref. */
-  refused: string[]
+  /** Announced devices that were not taken, and why. */
+  refused: Omit<Untaken, 'uplinkId' | 'count'>[]
   /** There was no room for some of them, by whose budget. */
   full?: FullBudget | undefined
   /** What memory knows of the uplink is not what the database holds now. */
@@ -29,7 +32,7 @@ export async function takeHellos(
   deps: HelloDeps,
 ): Promise<Map<string, HelloOutcome>> {
   const outcomes = new Map<string, HelloOutcome>()
-  const signal = { devices: [] as number[], uplinks: [] as string[] }
+  const signal = { devices: [] as number[], uplinks: [] as string[], alarms: [] as string[] }
   for (const { uplink, hello } of announced) {
     const isKnown = saysNothingNew(uplink, hello)
     outcomes.set(
@@ -42,6 +45,8 @@ export async function takeHellos(
     clockOff: sent - deps.now.getTime(),
     software: cleanText(`${software.name} ${software.version}`),
   }))
+  const untaken = [...outcomes].flatMap(([uplinkId, { refused }]) => refused.map((one) => ({ ...one, uplinkId, count: 1 })))
+  await writeUntaken(tx, untaken, deps.now)
   signal.uplinks.push(...(await writeSoftware(tx, introduced, deps.now)))
   await notify(tx, signal)
   return outcomes
@@ -55,6 +60,7 @@ function idsOf({ byRef }: Uplink): HelloOutcome['devices'] {
 function saysNothingNew(uplink: Uplink, hello: Hello): boolean {
   const { byRef, removed } = uplink
   const { devices } = hello
+  if (hello.faults) return false
   if (!sameAbsent(uplink.absent, absentAt(uplink, hello))) return false
   return devices.every((device) => {
     const known = byRef.get(device.ref)
@@ -81,7 +87,7 @@ async function takeNew(
   uplink: Uplink,
   said: Hello,
   deps: HelloDeps,
-  signal: { devices: number[]; uplinks: string[] },
+  signal: { devices: number[]; uplinks: string[]; alarms: string[] },
 ): Promise<HelloOutcome> {
   const absent = absentAt(uplink, said)
   const expected = await expectedIds(
@@ -91,11 +97,11 @@ async function takeNew(
   )
   const isExpected = ({ box_id }: AbsentDevice) => box_id !== undefined && expected.has(box_id)
   const hello = { ...said, devices: [...said.devices, ...absent.filter(isExpected).map(silentDevice)] }
-  await writeAbsent(
-    tx,
-    uplink.id,
-    absent.filter((device) => !isExpected(device)),
-  )
+  const missing = absent.filter((device) => !isExpected(device))
+  await writeAbsent(tx, uplink.id, missing)
+  // A socket for a sensor that is not plugged in is nothing that somebody wants read.
+  const unread = missing.filter(({ why }) => why !== 'unplugged').length
+  signal.alarms.push(...(await judgeNeverRead(tx, uplink.id, unread, deps.now)))
   const foreign = await foreignBoxIds(tx, uplink, hello)
   const wanted = hello.devices.filter(({ ref }) => !uplink.removed.has(ref))
   const { fitting, full } = await fittingDevices(
@@ -113,8 +119,22 @@ async function takeNew(
   await changeDevices(tx, uplink, changed, deps.now)
   signal.devices.push(...made.ids.values(), ...changed.flatMap(({ ref }) => uplink.byRef.get(ref)?.id ?? []))
   signal.uplinks.push(uplink.id)
-  const refused = wanted.filter((device) => !boxIds.has(device.ref) || !sound.includes(device) || tooLarge.has(device.ref))
-  return { devices: [...boxIds].map(([ref, box_id]) => ({ ref, box_id })), refused: refused.map(({ ref }) => ref), full, changed: true }
+  const reasonOf = (device: HelloDevice): Untaken['reason'] | undefined => {
+    if (!isListSound(device)) return 'wrong-list'
+    if (foreign.has(device.ref)) return 'device-taken'
+    if (tooLarge.has(device.ref)) return 'too-many-points'
+    return sound.includes(device) && boxIds.has(device.ref) ? undefined : 'too-many-devices'
+  }
+  const refused = wanted.flatMap((device) => {
+    const reason = reasonOf(device)
+    return reason ? [{ ref: device.ref, reason }] : []
+  })
+  return {
+    devices: [...boxIds].map(([ref, box_id]) => ({ ref, box_id })),
+    refused: [...refused, ...(said.faults ?? [])],
+    full,
+    changed: true,
+  }
 }
 
 /** Refs whose announced id belongs to another device: nobody takes over what is somebody's. */

@@ -46,6 +46,16 @@ describe.each(['embedded', 'mosquitto'] as const)('ingest over the %s broker', (
     expect(Number(latest?.v_at[0])).toBeLessThan(t)
   })
 
+  it('review D6: a sample without values says that the device is there, and makes no value new', async () => {
+    const before = await house.rows<{ v: unknown; v_at: string[] }>('select v, v_at from latest')
+    const alarms = await house.rows('select count(*)::int as count from alarms')
+    const t = Date.now() - 500
+    await uplink.store([{ d: 'ups', t, v: [] }])
+    expect(await house.rows('select v, v_at from latest')).toEqual(before)
+    expect(await house.rows('select at from latest')).toEqual([{ at: new Date(t) }])
+    expect(await house.rows('select count(*)::int as count from alarms')).toEqual(alarms)
+  })
+
   it('stores the same sample once, and the first of two values of one time', async () => {
     const t = Date.now()
     await uplink.store([{ d: 'ups', t, v: [230, 1, 90, 1] }])
@@ -67,20 +77,52 @@ describe.each(['embedded', 'mosquitto'] as const)('ingest over the %s broker', (
     expect(figure?.values[0]?.value).toBeGreaterThanOrEqual(1)
   })
 
-  it('opens an alarm on battery and releases it, with the device online', async () => {
-    const t = Date.now()
-    await uplink.store([{ d: 'ups', t: t + 1, v: [0, 3, 90, 1] }])
-    const open = await house.rows('select kind, level, point, side, opening_value, limit_value, released_at from alarms order by point')
-    expect(open).toEqual([
-      { kind: 'state', level: 4, point: 'mode', side: 'battery', opening_value: 3, limit_value: null, released_at: null },
-      { kind: 'threshold', level: 3, point: 'phase.1.input_voltage', side: 'low', opening_value: 0, limit_value: 187, released_at: null },
+  it('review D9: opens an alarm on battery once that lasts and releases it, and one that chatters is one alarm with its count, told once', async () => {
+    const other = (
+      await uplink.hello([
+        { ref: 'ups', type: 'ups', keys },
+        { ref: 'second', type: 'ups', keys },
+      ])
+    ).get('second')
+    const t = Date.now() - 600_000
+    const say = (after: number, mode: number, volts = 230) => uplink.store([{ d: 'second', t: t + after, v: [volts, mode, 90, 1] }])
+    const alarms = () =>
+      house.rows(
+        `select kind, level, point, side, activations, release_reason, closing_value, released_at from alarms
+          where device_id = (select id from devices where box_id = $1) order by point, id`,
+        [other],
+      )
+    await say(0, 3, 0)
+    const low = { kind: 'threshold', level: 3, point: 'phase.1.input_voltage', side: 'low', activations: null }
+    const open = { release_reason: null, closing_value: null, released_at: null }
+    expect(await alarms()).toEqual([{ ...low, ...open }])
+    await say(2_000, 3, 0)
+    await say(4_000, 3, 0)
+    const onBattery = { kind: 'state', level: 4, point: 'mode', side: 'battery', activations: null }
+    expect(await alarms()).toEqual([
+      { ...onBattery, ...open },
+      { ...low, ...open },
     ])
-    await uplink.store([{ d: 'ups', t: t + 2, v: [230, 1, 90, 1] }])
-    expect(await house.rows('select release_reason, closing_value, released_at from alarms order by point')).toEqual([
-      { release_reason: 'value', closing_value: 1, released_at: new Date(t + 2) },
-      { release_reason: 'value', closing_value: 230, released_at: new Date(t + 2) },
+    for (const after of [6_000, 14_000, 16_000]) await say(after, 1)
+    expect(await alarms()).toEqual([
+      { ...onBattery, release_reason: 'value', closing_value: 1, released_at: new Date(t + 16_000) },
+      { ...low, release_reason: 'value', closing_value: 230, released_at: new Date(t + 6_000) },
     ])
-    expect(await house.rows('select online from devices')).toEqual([{ online: true }])
+    // The output goes off and on again, ten times within two minutes.
+    for (let flap = 0; flap < 10; flap++)
+      for (const [after, mode] of [
+        [0, 4],
+        [4_000, 4],
+        [8_000, 1],
+      ] as const)
+        await say(30_000 + flap * 12_000 + after, mode)
+    expect((await alarms()).filter(({ side }) => side === 'stop')).toEqual([
+      { ...onBattery, level: 3, side: 'stop', activations: 10, ...open },
+    ])
+    expect(
+      await house.rows(`select count(*)::int as told from alarm_outbox n join alarms a on a.id = n.alarm_id where a.side = 'stop'`),
+    ).toEqual([{ told: 1 }])
+    expect(await house.rows('select online from devices order by id limit 1')).toEqual([{ online: true }])
   })
 
   it('asks for a hello when it lacks the point list, and takes the sample then', async () => {
@@ -93,7 +135,9 @@ describe.each(['embedded', 'mosquitto'] as const)('ingest over the %s broker', (
     ])
     await uplink.store([{ d: 'new', t: Date.now(), v: [21.44] }])
     await uplink.store([{ d: 'ups', t: Date.now() + 5, v: [230, 1, 90, 1, 41.06] }])
-    const values = await house.rows('select l.v from latest l join devices d on d.id = l.device_id order by d.ref')
+    const values = await house.rows(
+      `select l.v from latest l join devices d on d.id = l.device_id where d.ref in ('new', 'ups') order by d.ref`,
+    )
     expect(values).toEqual([{ v: [21.4] }, { v: [230, 1, 90, 1, 41.1] }])
   })
 

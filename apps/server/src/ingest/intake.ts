@@ -183,9 +183,11 @@ export class Intake {
   }
 }
 
-/** A long hello comes in parts, each with devices of its own: the later says what both do not. */
+/** A long hello comes in parts, each with devices of its own, the first with what is absent: the later says what both do not. */
 function together(earlier: Hello | undefined, later: Hello): Hello {
   if (!earlier) return later
   const devices = new Map([...earlier.devices, ...later.devices].map((device) => [device.ref, device]))
-  return { ...later, devices: [...devices.values()] }
+  const absent = later.absent ?? earlier.absent
+  const faults = [...(earlier.faults ?? []), ...(later.faults ?? [])]
+  return { ...later, devices: [...devices.values()], ...(absent ? { absent } : {}), ...(faults.length > 0 ? { faults } : {}) }
 }

@@ -34,6 +34,7 @@ export class Presence {
   readonly #devices = new Map<number, Known['devices'][number]>()
   readonly #changed = new Set<number>()
   #heardSinceFlush = new Set<string>()
+  #clocks = new Map<string, number>()
   #flushedAt = 0
   #judgedAt: number | undefined
 
@@ -64,6 +65,11 @@ export class Presence {
     if (uplink) uplink.heardAt = now
     else this.changed(partitionOf(uplinkId))
     this.#heardSinceFlush.add(uplinkId)
+  }
+
+  /** Its clock minus ours, ms. A message that waited on its way makes it look behind: of several the latest says it best. */
+  heardClock(uplinkId: string, off: number): void {
+    this.#clocks.set(uplinkId, Math.max(off, this.#clocks.get(uplinkId) ?? Number.NEGATIVE_INFINITY))
   }
 
   heardDevice(deviceId: number, now: number): void {
@@ -118,7 +124,14 @@ export class Presence {
     this.#heardSinceFlush = new Set()
     this.#flushedAt = now.getTime()
     const ours = [...heard].filter((id) => this.#partitions.has(partitionOf(id)))
-    if (ours.length > 0) await writeHeard(db, ours, now)
+    const clocks = this.#clocks
+    this.#clocks = new Map()
+    if (ours.length === 0) return
+    await writeHeard(
+      db,
+      ours.map((id) => ({ id, clockOff: clocks.get(id) ?? null })),
+      now,
+    )
   }
 
   #read(rows: readonly PresenceRow[], now: number, partitions: ReadonlySet<number>): void {

@@ -1,8 +1,10 @@
 import {
   type AccessReport,
   type Command,
+  type Fault,
   partitionOf,
   type Result,
+  type Sample,
   type ServerChannel,
   type TimetableReport,
   topicOf,
@@ -15,6 +17,7 @@ import { openConfigs } from '../modules/uplink-config/index.ts'
 import type { Services } from '../services.ts'
 import { preparePartitions } from '../storage/partitions.ts'
 import { Complaints, confirm } from './answers.ts'
+import { AwaitedHellos } from './awaited-hellos.ts'
 import type { IngestFigures } from './figures.ts'
 import type { Arrived } from './intake.ts'
 import { LeaseLost, type Leases } from './leases.ts'
@@ -52,6 +55,7 @@ export class Rounds {
   readonly #words: WordsDeps
   readonly #complaints: Complaints
   readonly #past: PastPace
+  readonly #hellos = new AwaitedHellos()
 
   constructor(deps: RoundDeps) {
     this.#deps = deps
@@ -67,7 +71,13 @@ export class Rounds {
       },
       makePartitions: () => preparePartitions(db, clock.now()),
     }
-    this.#words = { ...deps, registry: this.#registry, persisting: this.#persisting, hold: (tx, partitions) => this.#hold(tx, partitions) }
+    this.#words = {
+      ...deps,
+      registry: this.#registry,
+      awaited: this.#hellos,
+      persisting: this.#persisting,
+      hold: (tx, partitions) => this.#hold(tx, partitions),
+    }
   }
 
   async take({ hellos, news, results, timetables, doors, samples, refused }: Arrived): Promise<void> {
@@ -198,6 +208,16 @@ export class Rounds {
   /** What cannot be stored for its content is narrowed down by halves until the one message is found. */
   async #store(messages: readonly SamplesMessage[]): Promise<Refused[]> {
     if (messages.length === 0) return []
+    const stored = await this.#persistSamples(messages)
+    if (stored === 'stopped') return []
+    if (stored !== 'content') return this.#answer(stored.done)
+    const [only] = messages
+    if (messages.length === 1 && only) return this.#storeAround(only)
+    const half = Math.ceil(messages.length / 2)
+    return [...(await this.#store(messages.slice(0, half))), ...(await this.#store(messages.slice(half)))]
+  }
+
+  #persistSamples(messages: readonly SamplesMessage[]) {
     const { services, leases } = this.#deps
     const store = {
       db: services.db,
@@ -205,15 +225,29 @@ export class Rounds {
       registry: this.#registry,
       leases,
       past: this.#past,
+      hellos: this.#hellos,
       onChanged: (partition: number) => this.#partitionChanged(partition),
     }
-    const stored = await persist(this.#persisting, 'samples', () => storeMessages(store, messages))
-    if (stored === 'stopped') return []
-    if (stored !== 'content') return this.#answer(stored.done)
-    const [only] = messages
-    if (messages.length === 1 && only) return [refusalOf(only, 'poisoned')]
-    const half = Math.ceil(messages.length / 2)
-    return [...(await this.#store(messages.slice(0, half))), ...(await this.#store(messages.slice(half)))]
+    return persist(this.#persisting, 'samples', () => storeMessages(store, messages))
+  }
+
+  /** Stores of a message what the database takes; what it does not take becomes a fault of the message. */
+  async #storeAround(message: SamplesMessage): Promise<Refused[]> {
+    const { samples, faults = [] } = message.body
+    const poisoned = new Set(await this.#poisonedOf(message, samples))
+    if (poisoned.size === 0) return [refusalOf(message, 'poisoned')]
+    const found = [...poisoned].map(({ d }): Fault => ({ ref: d, reason: 'poisoned' }))
+    const body = { ...message.body, samples: samples.filter((sample) => !poisoned.has(sample)), faults: [...faults, ...found] }
+    return this.#store([{ ...message, body }])
+  }
+
+  /** Found by halves; the others are stored meanwhile, and answered by nobody. */
+  async #poisonedOf(message: SamplesMessage, samples: readonly Sample[]): Promise<readonly Sample[]> {
+    const part = { ...message, body: { ...message.body, samples: [...samples], faults: [] } }
+    if (samples.length === 0 || (await this.#persistSamples([part])) !== 'content') return []
+    if (samples.length === 1) return samples
+    const half = Math.ceil(samples.length / 2)
+    return [...(await this.#poisonedOf(message, samples.slice(0, half))), ...(await this.#poisonedOf(message, samples.slice(half)))]
   }
 
   #answer(batch: StoredBatch): Refused[] {
@@ -240,6 +274,7 @@ export class Rounds {
     let oldest = total.now
     for (const { uplinkId, received, body } of stored) {
       clock.witness?.(uplinkId, body.sent, received)
+      this.#deps.presence.heardClock(uplinkId, body.sent - received)
       oldest = Math.min(oldest, received)
       total.samples += body.samples.length
       for (const { v } of body.samples) total.values += v.length

@@ -33,7 +33,7 @@ it('a gateway opens and ends the same alarms as ingest, by the same readings, ov
         at += after
         applySample(draft, { at, received: at, live: true, values: placeValues(placement, [temperature, humidity]) })
         const values = new Map([['probe.1.temperature', temperature] as const, ['probe.1.humidity', humidity] as const])
-        said.push(...judge.hear({ ref: 'th', values }, at).map(({ kind, rule: { id }, at, value }) => ({ kind, id, at, value })))
+        said.push(...judge.hear({ ref: 'th', values }, at, 1_000).map(({ kind, rule: { id }, at, value }) => ({ kind, id, at, value })))
       }
       const judged = draft.episodes.flatMap(({ rule: { id }, opening, release }) => [
         ...(opening ? [{ kind: 'opened', id, at: opening.at, value: opening.value }] : []),

@@ -14,6 +14,7 @@ import type { Clock } from '../services.ts'
 import type { Database } from '../storage/database.ts'
 import { notify } from '../storage/notify.ts'
 import { together } from '../storage/together.ts'
+import type { AwaitedHellos } from './awaited-hellos.ts'
 import { adoptBatch, type Batch, prepareBatch } from './batch.ts'
 import type { Device } from './device.ts'
 import type { Draft } from './draft.ts'
@@ -21,6 +22,7 @@ import type { Leases } from './leases.ts'
 import type { SamplesMessage } from './message.ts'
 import type { PastPace } from './past-pace.ts'
 import { releaseOffline } from './queries/offline.ts'
+import { writeUntaken } from './queries/untaken.ts'
 import {
   countDropped,
   writeConflicts,
@@ -39,6 +41,7 @@ export interface StoreDeps {
   registry: Registry
   leases: Leases
   past: PastPace
+  hellos: AwaitedHellos
   /** Limits, types or devices of this partition changed. */
   onChanged(partition: number): void
 }
@@ -72,7 +75,7 @@ export async function storeMessages(deps: StoreDeps, messages: readonly SamplesM
       tx,
       messages.map(({ uplinkId }) => uplinkId),
     )
-    const batch = prepareBatch(messages, deps.registry, { ...bounds, past: deps.past })
+    const batch = prepareBatch(messages, deps.registry, { ...bounds, past: deps.past, hellos: deps.hellos })
     return { ...batch, conflicts: await writeBatch(tx, batch, now) }
   })
   adoptBatch(stored)
@@ -93,6 +96,7 @@ async function writeBatch(tx: PoolClient, batch: Batch, now: Date): Promise<numb
     writeOffsets(tx, offsets, now),
     writeRunning(tx, running),
     countDropped(tx, dropped),
+    writeUntaken(tx, batch.untaken.all(), now),
     writeLatest(tx, drafts, now),
     writeRemembered(tx, drafts),
     noteSearches(tx, searchedOf(drafts), now),

@@ -2,6 +2,7 @@ import { type Hello, partitionOf, type RejectReason } from '@kilowatch/telemetry
 import type { PoolClient } from 'pg'
 import type { Services } from '../services.ts'
 import { tellDeviceIds } from './answers.ts'
+import type { AwaitedHellos } from './awaited-hellos.ts'
 import { type HelloOutcome, takeHellos } from './hello.ts'
 import type { FullBudget } from './hello-devices.ts'
 import { payloadOf, type Refused } from './message.ts'
@@ -18,6 +19,7 @@ export interface WordsDeps {
   services: Services
   transport: IngestTransport
   registry: Registry
+  awaited: AwaitedHellos
   presence: Presence
   persisting: Persisting
   makeBoxId(): string
@@ -44,11 +46,13 @@ export async function hearHellos(deps: WordsDeps, said: Said<Hello>): Promise<Re
       return takeHellos(tx, announced, { now, makeBoxId, mostDevices: services.config.business.devices })
     },
     answer(outcomes, [uplinkId, hello]) {
+      deps.awaited.heard(uplinkId)
       const outcome = outcomes.get(uplinkId)
       const isTaken = answerHello(deps, uplinkId, outcome)
       return isTaken ? [] : [refusedHello(uplinkId, hello, now, outcome?.full ? 'too-many-devices' : 'malformed')]
     },
     refuse: ([uplinkId, hello]) => {
+      deps.awaited.heard(uplinkId)
       forget(deps, uplinkId)
       return [refusedHello(uplinkId, hello, now, 'malformed')]
     },
@@ -95,7 +99,7 @@ function answerHello(deps: WordsDeps, uplinkId: string, outcome: HelloOutcome | 
   if (outcome?.changed !== false) forget(deps, uplinkId)
   if (!outcome) return false
   tellDeviceIds(deps.transport, uplinkId, outcome.devices)
-  if (outcome.refused.length > 0) deps.services.log.warn({ uplinkId, refs: outcome.refused }, 'announced devices refused')
+  if (outcome.refused.length > 0) deps.services.log.warn({ uplinkId, devices: outcome.refused }, 'announced devices refused')
   return outcome.refused.length === 0
 }
 

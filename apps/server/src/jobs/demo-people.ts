@@ -1,4 +1,6 @@
 import { authenticateDemo } from '../seed/authentications.ts'
+import { giveDemoBelongings } from '../seed/belongings.ts'
+import { watchDemoDoor } from '../seed/camera.ts'
 import { dutyDemo } from '../seed/duty.ts'
 import { enterDemoFacts } from '../seed/facts.ts'
 import { faultDemo } from '../seed/faults.ts'
@@ -35,5 +37,7 @@ export const demoPeople: Job = {
     await scheduleDemo(services)
     await operateDemo(services)
     await handoverDemo(services)
+    await giveDemoBelongings(services)
+    await watchDemoDoor(services)
   },
 }

@@ -30,6 +30,7 @@ import { outsidePing, selfWatch } from './self-watch.ts'
 import { signatureIds } from './signature-ids.ts'
 import { endedTasks } from './tasks.ts'
 import { unnamedReads } from './unnamed-reads.ts'
+import { uplinkOffers } from './uplink-offers.ts'
 
 /** Everything that runs by the clock. */
 export const jobs: readonly Job[] = [
@@ -59,6 +60,7 @@ export const jobs: readonly Job[] = [
   patrolNotices,
   watchedFaults,
   dutySwaps,
+  uplinkOffers,
   rectificationNotices,
   scheduleNotices,
   operationNotices,
@@ -111,7 +113,7 @@ function repeat(job: Job, services: Services, { durations, taking }: Running): {
     if (stopped) return
     const end = durations.startTimer({ job: job.name })
     try {
-      await withLock(services.db, `job ${job.name}`, () => job.run(services))
+      await withLock(services.db, `job ${job.name}`, (db) => job.run({ ...services, db }))
       end({ outcome: 'done' })
     } catch (error) {
       end({ outcome: 'failed' })

@@ -1,4 +1,6 @@
+import type { TableEncoding } from '@kilowatch/contract'
 import { type CellValue, streamCsvRows, streamXlsxRows } from 'hucre'
+import { textOf } from './text-encoding.ts'
 import { Unreadable } from './unreadable.ts'
 import { isSmallWhenUnpacked, type ZipBounds } from './zip-bounds.ts'
 
@@ -24,7 +26,15 @@ export interface TableBounds extends ZipBounds {
 export interface TableOrder {
   name: string
   bytes: Uint8Array
+  /** How a text is written, where a person has said so. */
+  encoding?: TableEncoding | undefined
   bounds: TableBounds
+}
+
+export interface Table {
+  rows: TableRow[]
+  /** As what a text was read; null: a workbook says itself. */
+  encoding: TableEncoding | null
 }
 
 /** Columns beyond are not looked at. */
@@ -41,12 +51,13 @@ const oleMark = Buffer.from([0xd0, 0xcf, 0x11, 0xe0])
  * Rows are judged as they come: what lies behind the first one too many is never parsed. It computes: for a process of its own.
  * @throws Unreadable
  */
-export async function readTable({ name, bytes, bounds }: TableOrder): Promise<TableRow[]> {
+export async function readTable({ name, bytes, encoding, bounds }: TableOrder): Promise<Table> {
   const content = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
-  if (content.subarray(0, 4).equals(zipMark)) return collected(workbookRows(content, bounds), bounds)
+  if (content.subarray(0, 4).equals(zipMark)) return { rows: await collected(workbookRows(content, bounds), bounds), encoding: null }
   const isWorkbookByName = /\.xls[xmb]?$/i.test(name)
   if (isWorkbookByName || content.subarray(0, 4).equals(oleMark) || content.includes(0)) throw new Unreadable('not-a-workbook')
-  return collected(textRows(content), bounds)
+  const text = textOf(content, encoding)
+  return { rows: await collected(textRows(text.text), bounds), encoding: text.encoding }
 }
 
 async function* workbookRows(bytes: Buffer, bounds: ZipBounds): AsyncIterable<TableRow> {
@@ -58,9 +69,13 @@ async function* workbookRows(bytes: Buffer, bounds: ZipBounds): AsyncIterable<Ta
   }
 }
 
-function* textRows(bytes: Buffer): Iterable<TableRow> {
+/** What Excel reads at the beginning of a text for the separator of its cells, and shows no row for. */
+const separatorLine = /^\uFEFF?"?sep=([,;\t|])"?(?:\r\n|\r|\n|$)/i
+
+function* textRows(text: string): Iterable<TableRow> {
+  const [line = '', delimiter] = separatorLine.exec(text) ?? []
   let row = 0
-  for (const cells of streamCsvRows(decoded(bytes))) {
+  for (const cells of streamCsvRows(text.slice(line.length), delimiter === undefined ? {} : { delimiter })) {
     row += 1
     yield { row, cells }
   }
@@ -87,13 +102,4 @@ function isFilled(cell: CellValue): boolean {
 
 function short(cell: CellValue): CellValue {
   return typeof cell === 'string' ? cell.slice(0, charactersKept) : cell
-}
-
-/** Excel for Chinese writes GBK unless it is told otherwise; what is not UTF-8 is taken for it. */
-function decoded(bytes: Buffer): string {
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
-  } catch {
-    return new TextDecoder('gbk').decode(bytes)
-  }
 }

@@ -19,10 +19,13 @@ const refused = (reason: UnreadableReason) => ({ name: 'Unreadable', reason })
 beforeAll(async () => parseBy((await serverPrograms())['parse-process']))
 
 it('gives what the parser read, with blank cells and the numbers of the rows', async () => {
-  expect(await runParser('table', table('a,b\n\n,"c\nd"\n'), limits)).toEqual([
-    { row: 1, cells: ['a', 'b'] },
-    { row: 3, cells: ['', 'c\nd'] },
-  ])
+  expect(await runParser('table', table('a,b\n\n,"c\nd"\n'), limits)).toEqual({
+    rows: [
+      { row: 1, cells: ['a', 'b'] },
+      { row: 3, cells: ['', 'c\nd'] },
+    ],
+    encoding: 'utf-8',
+  })
 })
 
 it('review X3: ends a process that reads for too long', async () => {
@@ -38,7 +41,7 @@ it('review X3: ends a process that takes too much memory, and we live on', async
       name: 'Unreadable',
     },
   )
-  expect(await runParser('table', table('a\n'), limits)).toHaveLength(1)
+  expect((await runParser('table', table('a\n'), limits)).rows).toHaveLength(1)
 })
 
 it.each([
@@ -52,7 +55,7 @@ it.each([
 
 it('cuts what no cell needs, so that little travels between processes', async () => {
   const workbook = await writeXlsx({ sheets: [{ name: 'S', rows: Array.from({ length: 9 }, () => Array(60).fill('长'.repeat(30_000))) }] })
-  const rows = await runParser('table', { name: 'a.xlsx', bytes: workbook, bounds }, limits)
+  const { rows } = await runParser('table', { name: 'a.xlsx', bytes: workbook, bounds }, limits)
   expect(rows).toHaveLength(9)
   expect(rows.every(({ cells }) => cells.length === 50 && cells.every((cell) => String(cell).length === 200))).toBe(true)
 })

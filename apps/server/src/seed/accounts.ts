@@ -28,7 +28,15 @@ const people: readonly DemoUser[] = [
   { loginName: 'demo-provider', name: '赵工', role: 'provider', phone: '12000000104', corp: '恒电维保', trade: '设备维保' },
   { loginName: 'demo-agent', name: '钱进', role: 'agent', phone: '12000000108', corp: '恒电维保', trade: '设备维保' },
   { loginName: 'demo-patrol', name: '周恒', role: 'serving', phone: '12000000109', corp: '恒电维保', trade: '设备维保' },
-  { loginName: 'demo-operator', name: '平台运营', role: 'operator', phone: '12000000105', corp: '动环云监控', trade: '平台运营' },
+  {
+    loginName: 'demo-operator',
+    name: '平台运营',
+    role: 'operator',
+    phone: '12000000105',
+    servicePhone: '02812000105',
+    corp: '动环云监控',
+    trade: '平台运营',
+  },
 ]
 
 /** Letters and figures that nobody confuses; 12 of them are 59 bits. */

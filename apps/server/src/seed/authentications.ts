@@ -153,11 +153,11 @@ async function decide(
   services: Services,
 ): Promise<void> {
   const actor: UserActor = { user: { id: reviewer.id, name: reviewer.name, business: null }, address }
-  if (decision === 'passed') await decideAuthCase(id, { outcome: 'passed' }, actor, services)
+  if (decision === 'passed') await decideAuthCase(id, { submission: 1, outcome: 'passed' }, actor, services)
   else
     await decideAuthCase(
       id,
-      { outcome: 'rejected', reasons: [decision.reason], words: demoName(decision.words, language) },
+      { submission: 1, outcome: 'rejected', reasons: [decision.reason], words: demoName(decision.words, language) },
       actor,
       services,
     )

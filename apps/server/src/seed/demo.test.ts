@@ -80,17 +80,41 @@ it('claims an uplink for each simulated gateway, with a configuration that names
   }
 })
 
-it('gives the main devices as many days of history as are asked for, and the others one', async () => {
+it('gives every device as many days of history as are asked for, and at least last night', async () => {
   const [other, empty] = [mkdtempSync(join(tmpdir(), 'kw-seed-')), await testDatabase()]
   const options = { db: empty.pool, clock, templates, broker: { url: 'mqtts://127.0.0.1:8883', ca: 'PEM' } }
   const spans = async (days: number) => {
     const { gateways } = await seedDemo({ ...options, days, dataFolder: other })
     return new Set(gateways.flatMap((gateway) => readFileSync(gateway, 'utf8').match(/(?<=backfill: )\w+/g) ?? []))
   }
-  expect(await spans(1)).toEqual(new Set(['24h', '1d']))
-  expect(await spans(30)).toEqual(new Set(['24h', '30d']))
+  expect(await spans(1)).toEqual(new Set(['28h']))
+  expect(await spans(30)).toEqual(new Set(['30d']))
   await empty.drop()
   rmSync(other, { recursive: true })
+})
+
+it('review V19: knows its devices since their history begins, and what feeds each, before a gateway says anything', async () => {
+  const { rows } = await database.pool.query<{ load: string; source: string; input: number; days: number }>(
+    `select l.ref as load, s.ref as source, f.input, round(extract(epoch from now() - l.created_at) / 86400)::int as days
+       from device_feeds f join devices l on l.id = f.load_id join devices s on s.id = f.source_id`,
+  )
+  const feeding = (load: string) => rows.filter((row) => row.load === load).map(({ source, input }) => [source, input])
+  expect(feeding('outpatient-ups-a')).toEqual([['outpatient-meter-2', 1]])
+  expect(feeding('outpatient-bat-1')).toEqual([['outpatient-ups-a', 1]])
+  expect(feeding('outpatient-ats-02').sort()).toEqual([
+    ['inpatient-meter-1', 2],
+    ['outpatient-meter-2', 1],
+  ])
+  const takes = `announced_type in ('ups', 'ats', 'pdu', 'pdm', 'eps', 'ac', 'genset') and not exists (select from device_feeds f where f.load_id = d.id)`
+  expect((await database.pool.query(`select ref from devices d where ${takes}`)).rows).toEqual([])
+  expect(new Set(rows.map(({ days }) => days))).toEqual(new Set([1]))
+  // What happens in the templates happened last night.
+  const nights = first.gateways.flatMap((gateway) => readFileSync(gateway, 'utf8').match(/(?<=from: ")[^"]+/g) ?? [])
+  expect(nights.length).toBeGreaterThan(5)
+  for (const night of nights) {
+    const ago = Date.now() - Date.parse(night)
+    expect(ago > 0 && ago < 29 * 3_600_000, night).toBe(true)
+  }
 })
 
 it('keeps secrets to their owner', () => {

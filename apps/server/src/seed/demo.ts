@@ -42,7 +42,7 @@ export function seedDemo({ db, clock, dataFolder, language: wanted = 'zh', days 
     await ensureDemoPeople(tx, { businessId, language, at: clock.now() })
     if (isNew) await addStartPages(tx, businessId, language)
     const folder = join(dataFolder, 'demo')
-    const options = { businessId, folder, language, days, broker, at: clock.now() }
+    const options = { businessId, folder, language, days, broker, at: clock.now(), isNew }
     const gateways = templates === undefined ? [] : await ensureDemoGateways(tx, { ...options, templates })
     return { accounts, gateways }
   })

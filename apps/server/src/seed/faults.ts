@@ -7,7 +7,16 @@ import { tellHandled } from './handled.ts'
 import { demoName } from './names.ts'
 import { at, hasTold, ownerOf } from './patrols.ts'
 import { demoLanguage } from './people.ts'
-import { type FaultyAlarm, hasDemoFaults, keepDemoFaults, longestAlarms, type PastAlarm, pastAlarm } from './queries-faults.ts'
+import {
+  type AlarmKind,
+  type FaultyAlarm,
+  hasDemoFaults,
+  keepDemoFaults,
+  longestAlarms,
+  type PastAlarm,
+  pastAlarm,
+  symptomsOf,
+} from './queries-faults.ts'
 import { demoPatrol, hasDemoPatrol, type PatrolGround } from './queries-patrol.ts'
 
 interface Told {
@@ -26,13 +35,49 @@ interface FaultStory {
   went: readonly Told[]
 }
 
+/** Of an alarm of the past, to the bill: what was said when it was confirmed, how long after it was raised, and what it cost. */
+interface PastStory extends FaultStory {
+  /** Of which devices, and of what. */
+  type: string
+  kind: AlarmKind
+  seen: { note: string; minutes: number }
+  /** Written down when the bill came, after everything was over; minutes after the alarm cleared. */
+  bill: {
+    minutes: number
+    hours: number
+    rate: number
+    other: number
+    otherNote: string
+    parts: readonly { name: string; model: string; count: number; price: number }[]
+  }
+}
+
 const group = '门诊楼'
 /** Answers for the group's rounds; sees its alarms. */
 const finder = 'staff-sun'
 
+/** An incomer that lost its supply at night: UPSs and emergency lights fed from their batteries, it was repaired, and readings proved it. */
+const lostIncomer: PastStory = {
+  ...{ title: '2# 进线失电', note: 'UPS-A、UPS-B 与应急照明转为电池供电，ATS-02 已切到 1# 进线', level: '4' },
+  ...{ type: 'meter', kind: { point: 'phase_loss', side: 'lost' }, seen: { note: '值班室已知，赶往门诊楼配电室', minutes: 3 } },
+  went: [
+    { step: 'confirm', since: 'raised', minutes: 8, by: 'owner', values: { level: '4', note: '进线柜 B 相端子发热，断路器脱扣' } },
+    { step: 'plan', since: 'raised', minutes: 10, by: 'finder', values: { plan: '验电、挂接地线，更换端子后恢复送电' } },
+    { step: 'repair', since: 'raised', minutes: 11, by: 'finder', values: { company: '恒信电源服务', people: '周晓东、郑凯' } },
+    { step: 'finish', since: 'cleared', minutes: 12, by: 'finder', values: { done: '更换 B 相进线端子，扭矩 35 N·m，送电后三相电压正常' } },
+    { step: 'recover', since: 'cleared', minutes: 134, by: 'owner', values: { note: '两小时电压与温度平稳，电池已回充' } },
+    { step: 'close', since: 'cleared', minutes: 137, by: 'owner' },
+  ],
+  bill: {
+    ...{ minutes: 141, hours: 2, rate: 180, other: 120, otherNote: '夜间交通' },
+    parts: [{ name: '进线端子', model: 'DT-185', count: 3, price: 58 }],
+  },
+}
+
 /** A fan that failed: the room grew warm, it was repaired, and readings proved it. */
-const failedFan: FaultStory & { seen: string } = {
-  ...{ title: '电池室空调风机停转', note: '电池室温度持续上升，空调无风', level: '3', seen: '去现场查看' },
+const failedFan: PastStory = {
+  ...{ title: '电池室空调风机停转', note: '电池室温度持续上升，空调无风', level: '3' },
+  ...{ type: 'th', kind: { point: 'probe.%.temperature', side: 'high' }, seen: { note: '去现场查看', minutes: 6 } },
   went: [
     { step: 'confirm', since: 'raised', minutes: 14, by: 'owner', values: { level: '3', note: '现场确认，风机电容失效' } },
     { step: 'plan', since: 'raised', minutes: 18, by: 'finder', values: { plan: '更换风机电容，试运行后观察温度' } },
@@ -41,23 +86,23 @@ const failedFan: FaultStory & { seen: string } = {
     { step: 'recover', since: 'cleared', minutes: 129, by: 'owner', values: { note: '两小时温度平稳' } },
     { step: 'close', since: 'cleared', minutes: 134, by: 'owner' },
   ],
+  bill: {
+    ...{ minutes: 137, hours: 1.5, rate: 160, other: 80, otherNote: '交通' },
+    parts: [
+      { name: '风机运行电容', model: 'CBB65 35 µF 450 V', count: 1, price: 86 },
+      { name: '接线端子', model: '', count: 4, price: 6.5 },
+    ],
+  },
 }
 
-/** Written down when the bill came, after everything was over. */
-const bill = {
-  ...{ minutes: 137, hours: 1.5, rate: 160, other: 80, otherNote: '交通' },
-  parts: [
-    { name: '风机运行电容', model: 'CBB65 35 µF 450 V', count: 1, price: 86 },
-    { name: '接线端子', model: '', count: 4, price: 6.5 },
-  ],
-}
+const pastStories = [lostIncomer, failedFan]
 
 /** What goes on is being looked at. */
 const underWay: FaultStory = {
-  ...{ title: '告警持续未恢复', note: '现场检查中', level: '3' },
+  ...{ title: '空调滤网堵塞', note: '滤网压差高，风量下降', level: '2' },
   went: [
-    { step: 'confirm', since: 'raised', minutes: 6, by: 'owner', values: { level: '3' } },
-    { step: 'plan', since: 'raised', minutes: 12, by: 'owner', values: { plan: '检查传感器与负载，必要时联系厂家' } },
+    { step: 'confirm', since: 'raised', minutes: 6, by: 'owner', values: { level: '2' } },
+    { step: 'plan', since: 'raised', minutes: 12, by: 'owner', values: { plan: '备件到货，今日下午更换滤网' } },
   ],
 }
 
@@ -74,23 +119,27 @@ export async function faultDemo(services: Services): Promise<void> {
   const ground = await demoPatrol(db, [word(group)], clock.now())
   const [present] = ground ? await longestAlarms(db, ground.businessId) : []
   if (!ground || !present) return
-  const past = await toldFan(services, ground)
-  if (past === 'later') return
+  const pasts = await Promise.all(pastStories.map(async (story) => ({ story, alarm: await toldPast(services, ground, story) })))
+  if (pasts.some(({ alarm }) => alarm === 'later')) return
   await keepDemoFaults(db, clock.now())
   const telling = { services, ground, word }
-  if (past) await tellFan(past, telling)
+  for (const { story, alarm } of pasts) if (alarm && alarm !== 'later') await tellPast(alarm, story, telling)
   await tellUnderWay(present, telling)
   await tellHandled(telling, ground.people.get(finder))
 }
 
-/** The alarm of the room that grew warm, once readings after it are there; undefined: the past has none. */
-async function toldFan(services: Services, { businessId, groups }: PatrolGround): Promise<PastAlarm | 'later' | undefined> {
+/** The alarm that a story is of, once readings after it are there; undefined: the past has none. */
+async function toldPast(
+  services: Services,
+  { businessId, groups }: PatrolGround,
+  { type: wanted, kind, went }: PastStory,
+): Promise<PastAlarm | 'later' | undefined> {
   const devices = groups.flatMap((one) => one.devices)
   const now = services.clock.now().getTime()
   const isNew = devices.some(({ since }) => now - since.getTime() < patience)
-  const rooms = devices.filter(({ type }) => type === 'th').map(({ id }) => id)
-  const last = Math.max(...failedFan.went.map(({ minutes }) => minutes))
-  const found = await pastAlarm(services.db, businessId, rooms, new Date(now - last * minute))
+  const ids = devices.filter(({ type }) => type === wanted).map(({ id }) => id)
+  const last = Math.max(...went.map(({ minutes }) => minutes))
+  const found = await pastAlarm(services.db, businessId, ids, kind, new Date(now - last * minute))
   const end = found ? found.releasedAt.getTime() + last * minute : 0
   const told = found && (await hasTold(services.db, found.deviceId, found.point, { from: new Date(end), to: new Date(end + 5 * minute) }))
   return told ? found : isNew ? 'later' : undefined
@@ -104,20 +153,22 @@ interface Telling {
 
 type Actor = UserActor & { business: { id: string } }
 
-async function tellFan(alarm: PastAlarm, telling: Telling): Promise<void> {
+async function tellPast(alarm: PastAlarm, story: PastStory, telling: Telling): Promise<void> {
   const { services, ground, word } = telling
+  const { seen } = story
   const owner = ownerOf(ground)
   const found = ground.people.get(finder)
   const by: Actor = found ? { ...owner, user: { ...found, business: owner.business } } : owner
   const raised = (minutes: number) => at(services, new Date(alarm.openedAt.getTime() + minutes * minute))
-  await confirmAlarms({ alarms: [{ ...alarm, right: 'operate' }], note: word(failedFan.seen) }, by, raised(6))
-  const wish = { ...wordsOf(failedFan, word), assigneeId: by.user.id }
-  const id = await reportFault(wish, { devices: [], alarms: [alarm] }, by, raised(10))
-  await tellSteps(id, failedFan, { ...telling, by, raisedAt: alarm.openedAt, clearedAt: alarm.releasedAt })
-  await tellBill(id, alarm.releasedAt, telling)
+  const explained = [alarm, ...(await symptomsOf(services.db, alarm.id))].map((each) => ({ ...each, right: 'operate' as const }))
+  await confirmAlarms({ alarms: explained, note: word(seen.note) }, by, raised(seen.minutes))
+  const wish = { ...wordsOf(story, word), symptoms: true, assigneeId: by.user.id }
+  const id = await reportFault(wish, { devices: [], alarms: [alarm] }, by, raised(seen.minutes + 3))
+  await tellSteps(id, story, { ...telling, by, raisedAt: alarm.openedAt, clearedAt: alarm.releasedAt })
+  await tellBill(id, alarm.releasedAt, story, telling)
 }
 
-async function tellBill(id: string, clearedAt: Date, { services, ground, word }: Telling): Promise<void> {
+async function tellBill(id: string, clearedAt: Date, { bill }: PastStory, { services, ground, word }: Telling): Promise<void> {
   const owner = ownerOf(ground)
   const { minutes, parts, otherNote, ...sums } = bill
   const [repair] = (await readFault(id, owner.user.id, services)).repairs

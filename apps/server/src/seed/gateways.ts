@@ -3,6 +3,7 @@ import { basename, join } from 'node:path'
 import type { Language } from '@kilowatch/catalog'
 import { makeSecret, makeUplinkId, sha256 } from '../modules/uplinks/index.ts'
 import type { Queryable } from '../storage/queryable.ts'
+import { enterDemoDevices } from './devices.ts'
 import { demoName, inLanguage } from './names.ts'
 import { saveClaimedUplink } from './queries.ts'
 
@@ -18,6 +19,8 @@ export interface DemoGatewayOptions {
   days: number
   broker: { url: string; ca: string | null }
   at: Date
+  /** The demo is made just now. */
+  isNew: boolean
 }
 
 /** By the template's file name. */
@@ -26,6 +29,10 @@ const uplinkNames: Readonly<Record<string, string>> = {
   'data-room': '数据中心网关',
   'bank-branch': '城西支行网关',
 }
+
+const dayMs = 86_400_000
+const zoneHours = 8
+const nightEnds = 5
 
 interface Credential {
   uplinkId: string
@@ -51,11 +58,15 @@ async function ensureGateway(tx: Queryable, options: DemoGatewayOptions, templat
   const stem = basename(template, '.yaml')
   const folder = join(options.folder, stem)
   mkdirSync(join(folder, 'state'), { recursive: true, mode: 0o700 })
-  const text = withDays(inLanguage(readFileSync(template, 'utf8'), options.language), options.days)
+  const text = withNight(withDays(inLanguage(readFileSync(template, 'utf8'), options.language), options.days), options.at)
   const kept = keptCredential(join(folder, 'state', 'credential.json'))
   const { uplinkId, secret } = kept ?? { uplinkId: makeUplinkId(), secret: makeSecret().secret }
   const name = demoName(uplinkNames[stem] ?? stem, options.language)
   await saveClaimedUplink(tx, { id: uplinkId, businessId: options.businessId, name, secretHash: sha256(secret), at: options.at })
+  if (options.isNew) {
+    const since = new Date(options.at.getTime() - options.days * dayMs)
+    await enterDemoDevices(tx, { businessId: options.businessId, uplinkId, configuration: text, since, at: options.at })
+  }
   const { url, ca } = options.broker
   const credential: Credential = { uplinkId, secret, broker: { url, ...(ca === null ? {} : { ca }) } }
   replaceFile(join(folder, 'state', 'credential.json'), `${JSON.stringify(credential, null, 2)}\n`)
@@ -64,8 +75,17 @@ async function ensureGateway(tx: Queryable, options: DemoGatewayOptions, templat
   return file
 }
 
+/** One day reaches back to the morning before: last night is part of it whenever the demo is first started. */
 function withDays(text: string, days: number): string {
-  return text.replaceAll(/^( +backfill: )(\d+)d$/gm, (_, key: string, most: string) => `${key}${Math.min(Number(most), days)}d`)
+  return text.replaceAll(/^( +backfill: )(\d+)d$/gm, (_, key: string, most: string) =>
+    days === 1 ? `${key}28h` : `${key}${Math.min(Number(most), days)}d`,
+  )
+}
+
+/** What happens in a template happens on a day of its own: here it was last night, which ended at five in the morning in China. */
+export function withNight(text: string, now: Date): string {
+  const [day] = new Date(now.getTime() + (zoneHours - nightEnds) * 3_600_000).toISOString().split('T')
+  return text.replaceAll(/(?<=\bfrom: ")\d{4}-\d{2}-\d{2}(?=T)/g, day ?? '')
 }
 
 function keptCredential(file: string): Credential | undefined {

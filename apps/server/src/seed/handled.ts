@@ -6,17 +6,11 @@ import { type AlarmKind, pastAlarms } from './queries-faults.ts'
 import type { PatrolGround } from './queries-patrol.ts'
 
 interface Handled extends AlarmKind {
-  /** With whatever else began with it. */
-  together?: true
   said: Handling
 }
 
 /** Alarms of the past, with what was done about them. */
 const stories: readonly Handled[] = [
-  {
-    ...{ point: 'mode', side: 'battery', together: true },
-    said: { cause: 'mains', causeNote: '供电公司线路切换', outcome: 'itself', done: '', minutes: 10 },
-  },
   {
     ...{ point: 'probe.%.temperature', side: 'high' },
     said: { cause: 'environment', causeNote: '', outcome: 'work', done: '空调设定下调 2 ℃，清洗回风滤网', minutes: 35 },
@@ -38,8 +32,8 @@ interface Telling {
 export async function tellHandled({ services, ground, word }: Telling, person: { id: string; name: string } | undefined): Promise<void> {
   const owner = ownerOf(ground)
   const own = new Set(ground.groups.flatMap(({ devices }) => devices.map(({ id }) => id)))
-  for (const { said, together = false, ...kind } of stories) {
-    const alarms = await pastAlarms(services.db, ground.businessId, kind, together)
+  for (const { said, ...kind } of stories) {
+    const alarms = await pastAlarms(services.db, ground.businessId, kind)
     if (alarms.length === 0) continue
     const isTheirs = alarms.every(({ deviceId }) => own.has(deviceId))
     const by = person && isTheirs ? { ...owner, user: { ...person, business: owner.business } } : owner

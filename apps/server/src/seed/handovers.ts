@@ -5,8 +5,8 @@ import { demoName } from './names.ts'
 import { demoLanguage } from './people.ts'
 import { handoverGround, keepDemoHandover } from './queries-handovers.ts'
 
-const words = '2# UPS 风扇更换后已运行两天，无异响；夜间请留意温度'
-const read = '已阅，夜间每两小时看一次温度'
+const words = '02:10 门诊楼 2# 进线失电 18 分钟，UPS 与应急照明由电池供电；端子已更换，请白班复测端子温度'
+const read = '已阅，上午复测端子温度，下午看电池回充'
 const address = '127.0.0.1'
 
 /** The demo's first note from one shift to the next, through the same commands as anybody's; once. */

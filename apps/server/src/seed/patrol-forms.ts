@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { type InspectionItem, type Language, quantise } from '@kilowatch/catalog'
 import { judgeLine, type PlatformValue } from '@kilowatch/work'
-import { type AskedDevice, besideAt, enterLines, newestBeside, openForm, returnForm, signForm } from '../modules/patrol-records/index.ts'
+import { openForm } from '../modules/patrol/index.ts'
+import { type AskedDevice, besideAt, enterLines, newestBeside, returnForm, signForm } from '../modules/patrol-records/index.ts'
 import { rolesOf } from '../modules/work/index.ts'
 import type { Services } from '../services.ts'
 import type { UserActor } from '../storage/change.ts'
@@ -69,11 +70,11 @@ export async function tellForm(telling: Telling, story: FormStory): Promise<void
   await signForm(formId, 'owner', signing.owner, at(services, time + 12 * minute))
 }
 
-/** In the morning of its day, or later on it where that is in the time that devices told; an hour ago at the latest. */
+/** In the morning of its day, or later on it where that is in the time that devices told; an hour ago at the latest, but never before its day. */
 export function beginningOf(day: number, now: number): number {
   const [morning, evening] = [day + 9 * hour, day + 23 * hour]
   const begun = Math.min(evening > now - told ? Math.min(Math.max(morning, now - told), evening) : morning, now - hour)
-  return begun - (begun % minute)
+  return Math.max(day, begun - (begun % minute))
 }
 
 interface Entering {

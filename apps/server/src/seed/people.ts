@@ -109,20 +109,33 @@ const staff: readonly StaffMember[] = [
   },
 ]
 
-/** Second level by the site whose devices it holds; people by login name. */
-const groups: readonly { name: string; below: Readonly<Record<string, readonly string[]>> }[] = [
-  { name: '医院院区', below: { 门诊楼: ['staff-sun'], 住院楼: ['staff-sun'], 影像楼: ['staff-he'] } },
-  { name: '机房与网点', below: { 数据中心: ['staff-wu', 'staff-zheng'], 城西支行: ['staff-feng'] } },
+/** Second level by the site whose devices it holds, each with who answers for it and who inspects it; people by login name. */
+const groups: readonly { name: string; below: Readonly<Record<string, { manager: string; inspectors: readonly string[] }>> }[] = [
+  {
+    name: '医院院区',
+    below: {
+      门诊楼: { manager: 'staff-zhou', inspectors: ['staff-sun'] },
+      住院楼: { manager: 'staff-zhou', inspectors: ['staff-sun'] },
+      影像楼: { manager: 'staff-zhou', inspectors: ['staff-he'] },
+    },
+  },
+  {
+    name: '机房与网点',
+    below: {
+      数据中心: { manager: 'staff-zheng', inspectors: ['staff-wu'] },
+      城西支行: { manager: 'staff-zheng', inspectors: ['staff-feng'] },
+    },
+  },
 ]
 
-/** City of their province, latitude and longitude. */
+/** City of their province, address, latitude and longitude. */
 const province = '浙江'
-const places: Readonly<Record<string, readonly [string, number, number]>> = {
-  门诊楼: ['杭州', 30.2592, 120.1621],
-  住院楼: ['杭州', 30.2607, 120.1639],
-  影像楼: ['杭州', 30.2584, 120.1652],
-  数据中心: ['金华', 29.0895, 119.6497],
-  城西支行: ['宁波', 29.8739, 121.5213],
+const places: Readonly<Record<string, readonly [string, string, number, number]>> = {
+  门诊楼: ['杭州', '健康路 1 号 1 幢', 30.2592, 120.1621],
+  住院楼: ['杭州', '健康路 1 号 3 幢', 30.2607, 120.1639],
+  影像楼: ['杭州', '健康路 1 号 5 幢', 30.2584, 120.1652],
+  数据中心: ['金华', '云海路 88 号', 29.0895, 119.6497],
+  城西支行: ['宁波', '西河路 20 号', 29.8739, 121.5213],
 }
 
 /** One of its devices is shared with the service provider. */
@@ -190,9 +203,10 @@ async function addGroups(
   { businessId, word, employees }: { businessId: string; word: Word; employees: ReadonlyMap<string, string> },
 ): Promise<void> {
   for (const { name, below } of groups) {
-    const parentId = await addGroup(tx, { businessId, parentId: null, name: word(name), people: [] })
-    for (const [site, people] of Object.entries(below)) {
-      await addGroup(tx, { businessId, parentId, name: word(site), people: people.map((loginName) => employees.get(loginName) ?? '') })
+    const parentId = await addGroup(tx, { businessId, parentId: null, name: word(name), manager: null, inspectors: [] })
+    for (const [site, { manager, inspectors }] of Object.entries(below)) {
+      const people = inspectors.map((loginName) => employees.get(loginName) ?? '')
+      await addGroup(tx, { businessId, parentId, name: word(site), manager: employees.get(manager) ?? null, inspectors: people })
     }
   }
 }
@@ -213,9 +227,11 @@ export function handDemoDevices(db: Database, at: Date): Promise<boolean> {
     const come = waiting.filter((site) => named.includes(word(site)))
     for (const site of come) await handSite(tx, businessId, word(site), word(teams.find(({ sites }) => sites?.includes(site))?.name ?? ''))
     for (const site of come) {
-      const [city, latitude, longitude] = places[site] ?? []
-      if (city !== undefined && latitude !== undefined && longitude !== undefined)
-        await placeSite(tx, businessId, { name: word(site), province: word(province), city: word(city), latitude, longitude })
+      const place = places[site]
+      if (!place) continue
+      const [city, address, latitude, longitude] = place
+      const where = { province: word(province), city: word(city), address: word(address), latitude, longitude }
+      await placeSite(tx, businessId, { name: word(site), ...where })
     }
     if (come.includes(providerSite)) await shareSite(tx, businessId, word(providerSite), at)
     if (come.includes(doorSite)) {

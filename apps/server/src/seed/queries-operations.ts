@@ -11,9 +11,8 @@ export interface OperationGround {
   /** Who writes and confirms, and who carries out. */
   owner: { id: string; name: string }
   operator: { id: string; name: string }
-  /** Ids of a panel and of the strips beside it. */
+  /** The id of a panel. */
   panel: string
-  strips: readonly string[]
 }
 
 /** Undefined once the tickets were written, or before the demo's devices have come. */
@@ -27,15 +26,10 @@ export async function operationGround(db: Queryable): Promise<OperationGround | 
   )
   const [owner, operator] = ['demo', 'demo-operate'].map((name) => people.find(({ loginName }) => loginName === name))
   if (!owner || operator?.businessId !== owner.businessId) return undefined
-  const devices = await rowsOf<{ boxId: string; type: string }>(
+  const panel = await rowOf<{ boxId: string }>(
     db,
-    `select d.box_id as "boxId", coalesce(d.type, d.announced_type) as type
-       from devices d join devices p on p.uplink_id = d.uplink_id and coalesce(p.type, p.announced_type) = 'pdm'
-      where d.business_id = $1 and coalesce(d.type, d.announced_type) in ('pdm', 'pdu') order by d.id`,
+    `select box_id as "boxId" from devices where business_id = $1 and coalesce(type, announced_type) = 'pdm' and cardinality(point_list) > 0 order by id limit 1`,
     [owner.businessId],
   )
-  const panel = devices.find(({ type }) => type === 'pdm')?.boxId
-  const strips = devices.filter(({ type }) => type === 'pdu').map(({ boxId }) => boxId)
-  if (panel === undefined || strips.length === 0) return undefined
-  return { businessId: owner.businessId, owner, operator, panel, strips }
+  return panel && { businessId: owner.businessId, owner, operator, panel: panel.boxId }
 }

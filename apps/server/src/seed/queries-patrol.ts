@@ -16,7 +16,7 @@ interface GroundDevice {
   boxId: string
   businessId: string
   type: string
-  /** When it was first heard of. */
+  /** When its gateway came. */
   since: Date
 }
 
@@ -48,8 +48,8 @@ export async function demoPatrol(db: Queryable, names: readonly string[], now: D
   const rows = await rowsOf<GroundDevice & { groupId: string; group: string }>(
     db,
     `select g.id as "groupId", g.name as "group", d.id, d.box_id as "boxId", d.business_id as "businessId",
-            coalesce(d.type, d.announced_type) as type, d.created_at as since
-       from groups g join group_devices gd on gd.group_id = g.id join devices d on d.id = gd.device_id
+            coalesce(d.type, d.announced_type) as type, greatest(u.claimed_at, d.created_at) as since
+       from groups g join group_devices gd on gd.group_id = g.id join devices d on d.id = gd.device_id join uplinks u on u.id = d.uplink_id
       where g.business_id = $1 and g.name = any($2::text[]) order by g.id, d.id`,
     [businessId, names],
   )

@@ -98,20 +98,21 @@ export async function addInvited(tx: Queryable, businessId: string, person: { na
   )
 }
 
-/** Its id; the people inspect it. */
+/** Its id. Who answers for it, and who inspects it, by their memberships. */
 export async function addGroup(
   tx: Queryable,
-  group: { businessId: string; parentId: string | null; name: string; people: readonly string[] },
+  group: { businessId: string; parentId: string | null; name: string; manager: string | null; inspectors: readonly string[] },
 ): Promise<string> {
   const id = await idOf(tx, 'insert into groups (business_id, parent_id, name) values ($1, $2, $3) returning id', [
     group.businessId,
     group.parentId,
     group.name,
   ])
-  await tx.query(`insert into group_people (group_id, membership_id, identity) select $1, unnest($2::bigint[]), 'inspector'`, [
-    id,
-    group.people,
-  ])
+  await tx.query(
+    `insert into group_people (group_id, membership_id, identity)
+     select $1::bigint, unnest($2::bigint[]), 'inspector' union all select $1::bigint, $3::bigint, 'manager' where $3::bigint is not null`,
+    [id, group.inspectors, group.manager],
+  )
   return id
 }
 
@@ -144,12 +145,13 @@ export async function handSite(tx: Queryable, businessId: string, site: string, 
 export async function placeSite(
   tx: Queryable,
   businessId: string,
-  site: { name: string; province: string; city: string; latitude: number; longitude: number },
+  site: { name: string; province: string; city: string; address: string; latitude: number; longitude: number },
 ): Promise<void> {
-  const { name, province, city, latitude, longitude } = site
+  const { name, province, city, address, latitude, longitude } = site
   await tx.query(
-    `update sites set province = $3, city = $4, latitude = $5, longitude = $6 where business_id = $1 and name = $2 and city = '' and latitude is null`,
-    [businessId, name, province, city, latitude, longitude],
+    `update sites set province = $3, city = $4, address = $7, latitude = $5, longitude = $6
+      where business_id = $1 and name = $2 and city = '' and latitude is null`,
+    [businessId, name, province, city, latitude, longitude, address],
   )
 }
 

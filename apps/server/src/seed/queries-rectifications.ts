@@ -14,6 +14,8 @@ export interface RectificationGround {
   timeZone: string
   departments: readonly { id: string; name: string }[]
   group: string | null
+  /** Who answers for the group. */
+  manager: { id: string; name: string } | null
   /** Users by log-in name. */
   people: ReadonlyMap<string, string>
   devices: readonly { id: number; type: string }[]
@@ -55,6 +57,21 @@ export async function rectificationGround(db: Queryable): Promise<RectificationG
     [client.businessId],
   )
   if (devices.length === 0) return undefined
+  const manager = await rowOf<{ id: string; name: string }>(
+    db,
+    `select u.id, u.name from group_people gp join memberships m on m.id = gp.membership_id join users u on u.id = m.user_id
+      where gp.group_id = $1 and gp.identity = 'manager' and u.removed_at is null order by u.id limit 1`,
+    [group?.id ?? null],
+  )
   const byName = new Map(people.map(({ id, loginName }) => [loginName, id]))
-  return { client, provider, timeZone: client.timeZone, departments, group: group?.id ?? null, people: byName, devices }
+  return {
+    client,
+    provider,
+    timeZone: client.timeZone,
+    departments,
+    group: group?.id ?? null,
+    manager: manager ?? null,
+    people: byName,
+    devices,
+  }
 }

@@ -23,6 +23,8 @@ export interface DemoUser {
   /** Right on the business's devices; or who belongs to none: a client user for themselves, a service provider, an agent, who runs the platform. `serving`: owns the business that does patrols for others. */
   role: Extract<DeviceRight, 'main' | 'operate' | 'view'> | 'individual' | 'provider' | 'agent' | 'serving' | 'operator'
   phone: string
+  /** By which clients reach them at work, where they have one. */
+  servicePhone?: string
   corp: string
   trade: string
 }
@@ -48,18 +50,19 @@ export async function saveDemoUser(tx: Queryable, businessId: string, user: Demo
   if (saved && (role === 'main' || role === 'operate' || role === 'view')) await join(tx, businessId, saved.id, role)
 }
 
-type DemoProfile = Pick<DemoUser, 'loginName' | 'phone' | 'corp' | 'trade'>
+type DemoProfile = Pick<DemoUser, 'loginName' | 'phone' | 'servicePhone' | 'corp' | 'trade'>
 
 /** What a demo account lacks, so that nothing asks for it first: company, industry, phone and e-mail address. */
-export async function completeDemoUser(tx: Queryable, { loginName, phone, corp, trade }: DemoProfile): Promise<void> {
+export async function completeDemoUser(tx: Queryable, { loginName, phone, servicePhone = '', corp, trade }: DemoProfile): Promise<void> {
   await tx.query(
     `update users u set
        corp = case when corp = '' then $2 else corp end,
        trade = case when trade = '' then $3 else trade end,
+       service_phone = case when service_phone = '' then $6 else service_phone end,
        phone = coalesce(phone, (select $4 where not exists (select from users o where o.phone = $4))),
        email = coalesce(email, (select $5 where not exists (select from users o where lower(o.email) = $5)))
       where u.demo and u.removed_at is null and lower(u.login_name) = lower($1)`,
-    [loginName, corp, trade, phone, `${loginName}@example.com`],
+    [loginName, corp, trade, phone, `${loginName}@example.com`, servicePhone],
   )
 }
 

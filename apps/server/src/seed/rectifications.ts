@@ -117,6 +117,8 @@ async function tellStory(story: Story, place: number, { services, ground, langua
     assigneeId: to === 'person' ? (ground.people.get('demo-operate') ?? null) : null,
   }
   const owner = actorOf(ground.client)
+  // Nobody accepts what they have written themselves.
+  const judge = ground.manager ? actorOf({ ...ground.client, ...ground.manager }) : owner
   const doer = to === 'provider' ? actorOf(ground.provider) : owner
   const id = await addRectification({ ...texts, dueOn, ...holders, groupId: ground.group }, devices, owner, next())
   const record = { kind: 'work' as const, id, businessId: ground.client.businessId, roles: ['admin'] }
@@ -128,9 +130,9 @@ async function tellStory(story: Story, place: number, { services, ground, langua
   await takeRectificationStep(record, 'submit', { result: word(result) }, doer, next())
   if (went === 'submitted') return
   if (place % 2 === 0) {
-    await checkRectification(record, { accepted: false, reason: word(returned) }, owner, next())
+    await checkRectification(record, { accepted: false, reason: word(returned) }, judge, next())
     await takeRectificationStep(record, 'submit', { result: word(result) }, doer, next())
   }
-  await checkRectification(record, { accepted: true, reason: '' }, owner, next())
+  await checkRectification(record, { accepted: true, reason: '' }, judge, next())
   if (went === 'closed') await takeRectificationStep(record, 'close', { note: '' }, owner, next())
 }

@@ -59,10 +59,15 @@ export async function writeAuditEntries(tx: Queryable, entries: readonly AuditEn
 /** Kinds of data that are one person's own. */
 const personal: ReadonlySet<string> = new Set<ChangeTag>(['account', 'message', 'notification-preference', 'push', 'task', 'view'])
 
+/** Whether the action changes what is its person's own: nobody else hears of it. */
+export function isPersonal(action: AuditAction): boolean {
+  return personal.has(action.slice(0, action.indexOf('.')))
+}
+
 /** Who hears of it and the kind of data, as `hearsOf` reads them: 'user 12 account', 'business 3 position', 'platform backup'. */
 function hearersOf({ action, businessId, userId }: AuditEntry): string {
   const tag = action.slice(0, action.indexOf('.'))
-  if (personal.has(tag)) return `user ${userId} ${tag}`
+  if (isPersonal(action)) return `user ${userId} ${tag}`
   return businessId === null ? `platform ${tag}` : `business ${businessId} ${tag}`
 }
 

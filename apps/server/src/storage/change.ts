@@ -2,6 +2,7 @@ import { partitionOf } from '@kilowatch/telemetry'
 import { type AuditAction, type AuditEntry, writeAudit, writeAuditEntries } from './audit.ts'
 import { bumpConfig } from './config-version.ts'
 import type { Database, Transaction } from './database.ts'
+import { requireSeen } from './edit-conflict.ts'
 import type { Queryable } from './queryable.ts'
 
 /** Who changes something, from where; what every handler is given fits. */
@@ -12,6 +13,8 @@ export interface Actor {
   business?: { id: string }
   /** Network address. */
   address: string
+  /** When they last saw what the change replaces; undefined: not said, and nothing is compared. */
+  seenAt?: Date | undefined
 }
 
 /** Who changes something and is signed in. */
@@ -59,7 +62,7 @@ export interface Changing {
 /**
  * One change that somebody makes: everything of it is one transaction, the audit says what was done, and every browser that shows such data
  * asks for it again.
- * @throws what `work` throws, and nothing has happened; an error where `work` neither noted anything nor said that nothing changed
+ * @throws EditConflict where somebody did the same after the actor looked (`seenAt`); what `work` throws; nothing has happened then. An error where `work` neither noted anything nor said that nothing changed
  */
 export function change<T>(
   { db, clock }: { db: Database; clock: { now(): Date } },
@@ -85,6 +88,7 @@ export function change<T>(
       },
     })
     if (!settled) throw new Error(`${options.action} noted nothing`)
+    if (actor.seenAt) await requireSeen(tx, entries, actor.seenAt)
     await writeAuditEntries(tx, entries)
     return result
   })

@@ -29,12 +29,18 @@ export interface Connection {
 
 /** Several connections to one database. */
 export class DatabasePool extends pg.Pool implements Database {
-  async session<T>(work: (connection: Queryable) => Promise<T>): Promise<T> {
+  async session<T>(work: (connection: Queryable, lost: AbortSignal) => Promise<T>): Promise<T> {
     const connection = await this.connect()
+    const loss = new AbortController()
+    const lose = () => loss.abort(new Error('the connection to the database was lost'))
+    connection.on('end', lose)
+    connection.on('error', lose)
     try {
-      return await work(connection)
+      return await work(connection, loss.signal)
     } finally {
-      connection.release()
+      connection.off('end', lose)
+      connection.off('error', lose)
+      connection.release(loss.signal.aborted)
     }
   }
 

@@ -8,6 +8,9 @@ export type Transaction = pg.PoolClient
 export interface Database extends Queryable {
   /** Commits what `work` did, or rolls all of it back and throws what `work` threw. Within a transaction it is a part of that. */
   transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T>
-  /** One connection for as long as `work` takes: what belongs to it, such as a lock, stays between its statements. Not within a transaction. */
-  session<T>(work: (connection: Queryable) => Promise<T>): Promise<T>
+  /**
+   * One connection for as long as `work` takes: what belongs to it, such as a lock, stays between its statements. `lost` is aborted
+   * when the connection ends before that. Not within a transaction.
+   */
+  session<T>(work: (connection: Queryable, lost: AbortSignal) => Promise<T>): Promise<T>
 }

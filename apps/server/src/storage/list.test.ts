@@ -26,6 +26,13 @@ test('what holds of every row hangs on nothing that a client sends', () => {
   expect(() => sqlList(positions.list, { ...fragments, always: 'p.business_id = :searched' })).not.toThrow()
 })
 
+test('review A9: a list that is gathered from several tables is declared as costly, so that each business reads few of them at a time', () => {
+  const gathered = { ...fragments, from: '(select * from positions union all select * from positions) p' }
+  expect(() => sqlList(positions.list, gathered)).toThrow('costly')
+  const costly = Object.assign({}, positions.list, { page: { ...positions.list.page, costly: true } }) as typeof positions.list
+  expect(() => sqlList(costly, gathered)).not.toThrow()
+})
+
 test('a file holds each row once, in order, and says in its last line where it was cut off', async () => {
   const { app, database, house } = server
   const { most } = budgets.exportedRows
@@ -36,7 +43,7 @@ test('a file holds each row once, in order, and says in its last line where it w
   const query = { sort: '-sort' } as const
   const { text } = await send(app, positionCalls.exportPositions, { query }, house.viewer, { language: 'en' })
   const lines = text.trim().split('\r\n').slice(1)
-  expect(lines.pop()).toContain(`a file holds ${most} rows at the most`)
+  expect(lines.pop()).toContain(`a file holds at most ${most} rows`)
   expect(new Set(lines).size).toBe(most)
   const places = lines.map((line) => Number(line.split(',').at(-1)))
   expect(places).toEqual([...places].sort((a, b) => b - a))

@@ -58,6 +58,8 @@ export function sqlList<L extends AnyList>(list: L, sql: SqlFragments<L>): SqlLi
   const fixed = `${sql.select} ${sql.from} ${sql.always}`
   const sent = filters.find(([name]) => new RegExp(`(?<![:\\w]):${name}\\b`).test(fixed))
   if (sent) throw new Error(`:${sent[0]} of the list at ${list.page.path} is sent by the client: it may stand in its own condition alone`)
+  if (/\bunion\b/i.test(sql.from) && !list.page.costly)
+    throw new Error(`the list at ${list.page.path} is gathered from several tables: it is costly`)
   return { ...sql, days: filters.flatMap(([name, { kind }]) => (kind === 'days' ? [name] : [])), usual: list.sorts[0] }
 }
 

@@ -3,6 +3,7 @@ import type { Logger } from 'pino'
 import { addressed, brokerFacts } from '../broker/facts.ts'
 import { steadyClock } from '../clock.ts'
 import type { Config } from '../config.ts'
+import { startDemoCamera } from '../demo-camera/server.ts'
 import type { SeededAccount } from '../seed/accounts.ts'
 import { seedDemo } from '../seed/demo.ts'
 import type { Clock } from '../services.ts'
@@ -64,7 +65,8 @@ export async function startStage0(options: Stage0Options): Promise<Stage0> {
     const databaseUrl = config.databaseUrl ?? (await openEmbedded(options, stops))
     const clock = steadyClock()
     const { accounts, gateways, token } = await prepare({ ...config, databaseUrl }, options, clock)
-    await startServer(options, databaseUrl, stops)
+    const cameras = config.demo ? await openCamera(config, clock, stops) : config.cameraOrigins
+    await startServer(options, { databaseUrl, cameras }, stops)
     if (gateways.length > 0) await startGateways(options, gateways, stops)
     return { accounts, setupToken: token, stop }
   } catch (error) {
@@ -119,8 +121,19 @@ async function prepare(config: Config & { databaseUrl: string }, { programs, log
   }
 }
 
+/** The demo's camera, beside those of the installation. @returns the origins of all */
+async function openCamera({ dataFolder, cameraOrigins }: Config, clock: Clock, stops: (() => Promise<void>)[]): Promise<readonly string[]> {
+  const camera = await startDemoCamera(dataFolder, () => clock.now())
+  stops.push(() => camera.stop())
+  return [...cameraOrigins, camera.origin]
+}
+
 /** Two processes, so that sign-in never waits behind a storm of samples. Ingest stops last: gateways may still confirm. */
-async function startServer(options: Stage0Options, databaseUrl: string, stops: (() => Promise<void>)[]): Promise<void> {
+async function startServer(
+  options: Stage0Options,
+  { databaseUrl, cameras }: { databaseUrl: string; cameras: readonly string[] },
+  stops: (() => Promise<void>)[],
+): Promise<void> {
   const env = {
     ...serverEnvironment,
     ...process.env,
@@ -129,6 +142,7 @@ async function startServer(options: Stage0Options, databaseUrl: string, stops: (
     KW_PORT: String(options.config.port),
     KW_MQTT_PORT: String(options.config.mqtt.port),
     KW_MQTT_PLAIN_PORT: String(options.config.mqtt.plainPort),
+    ...(cameras.length > 0 ? { KW_CAMERA_ORIGINS: cameras.join(',') } : {}),
   }
   const parts: readonly [name: string, roles: string][] = [
     ['ingest', 'ingest'],

@@ -11,7 +11,7 @@ const { voltage, current, currentRatio, soc, soh, spread, ambient } = groupMeasu
 
 export const bat = defineDevice({
   code: 'bat',
-  name: { zh: '蓄电池组', en: 'Battery group' },
+  name: { zh: '蓄电池组', en: 'Battery string' },
   icon: 'battery',
   area: 'hsbat',
   traits: ['battery', 'cells'],

@@ -16,7 +16,7 @@ const string = { group: 'string' }
 
 export const bat2 = defineDevice({
   code: 'bat2',
-  name: { zh: '蓄电池组（二代）', en: 'Battery group, second generation' },
+  name: { zh: '蓄电池组（二代）', en: 'Battery strings, second generation' },
   icon: 'battery',
   area: 'hsbat2',
   traits: ['battery', 'cells'],

@@ -12,8 +12,8 @@ export const boxNoSet = defineDevice({
   headline: [],
   overview: [],
   info: [
-    { key: 'place', name: { zh: '安装位置', en: 'Place' }, kind: 'text', most: 50 },
-    { key: 'installed', name: { zh: '安装时间', en: 'Installed' }, kind: 'day' },
+    { key: 'place', name: { zh: '安装位置', en: 'Location' }, kind: 'text', most: 50 },
+    { key: 'installed', name: { zh: '安装时间', en: 'Installed' }, kind: 'day', past: true },
     { key: 'remarks', name: { zh: '备注', en: 'Remarks' }, kind: 'text', most: 200 },
   ],
 })

@@ -4,8 +4,8 @@ import { channelController } from './channel.ts'
 
 export const channelControllerUpkeep = defineUpkeep(channelController, {
   inspection: [
-    looked('contacts', { zh: '触点（烧蚀、粘连）', en: 'Contacts (burnt, stuck)' }),
-    looked('drives', { zh: '被控电机与阀门动作', en: 'Motors and valves move as told' }),
+    looked('contacts', { zh: '触点（烧蚀、粘连）', en: 'Contacts (burned, stuck)' }),
+    looked('drives', { zh: '被控电机与阀门动作', en: 'Motors and valves respond to commands' }),
     housing,
     cabling,
     inspectionRemarks,
@@ -20,7 +20,7 @@ export const channelControllerUpkeep = defineUpkeep(channelController, {
         { level: 2, above: 0.1 },
       ],
       source: practice,
-      advice: { zh: '紧固接线，检查无线信号', en: 'Tighten the wiring; check the radio' },
+      advice: { zh: '紧固接线，检查无线信号', en: 'Tighten the wiring; check the wireless link' },
     },
   ],
 })

@@ -3,6 +3,7 @@ import { defineDevice } from '../define.ts'
 import { measure, repeated, state } from '../point.ts'
 import { nameFields } from '../traits/given-names.ts'
 import { brand, installed, model, place, remarks } from '../traits/information.ts'
+import { steady } from '../traits/steady.ts'
 import { sureToClose, sureToOpen } from '../traits/switch.ts'
 
 // Specification, section 4: a channel is enabled or disabled, normally closed or open, associated with something that
@@ -60,6 +61,7 @@ const channel = repeated('channel', { zh: '通道 {n}', en: 'Channel {n}' }, 8, 
     { zh: '连接', en: 'Connection' },
     { connected: { code: 1, zh: '已连接', en: 'Connected' }, loose: { code: 2, zh: '连接不稳定', en: 'Connection loose' } },
     { loose: { level: 2 } },
+    { timing: steady },
   ),
   measure('grouping', { zh: '分组', en: 'Grouping' }, '1', [0, 6], { history: false, normal: [0, 0] }),
 ])

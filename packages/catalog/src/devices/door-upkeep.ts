@@ -13,7 +13,7 @@ export const doorUpkeep = defineUpkeep(door, {
   risks: [
     {
       key: 'held_open',
-      name: { zh: '门常未关', en: 'Door often held open' },
+      name: { zh: '门常未关', en: 'Door frequently held open' },
       evidence: { kind: 'times', point: 'door', values: ['held_open'], days: 7 },
       levels: [
         { level: 1, above: 3 },
@@ -21,7 +21,7 @@ export const doorUpkeep = defineUpkeep(door, {
         { level: 3, above: 30 },
       ],
       source: practice,
-      advice: { zh: '检查闭门器，提醒人员随手关门', en: 'Check the closer; remind people to shut the door' },
+      advice: { zh: '检查闭门器，提醒人员随手关门', en: 'Check the door closer; remind people to close the door' },
     },
   ],
 })

@@ -4,6 +4,7 @@ import { counter, state } from '../point.ts'
 import { dangerous } from '../traits/dangerous.ts'
 import { brand, installed, model, place, remarks } from '../traits/information.ts'
 import { parameter, settingsGroup } from '../traits/parameter.ts'
+import { steady } from '../traits/steady.ts'
 import { sureToClose, sureToOpen } from '../traits/switch.ts'
 
 // States after the events of access control (IEC 60839-11-1: forced, held open). What a remote opening changes is the
@@ -27,14 +28,14 @@ const controls = [
         en: 'Open',
         confirm: sureToOpen,
         proof: { becomes: ['released'] },
-        grave: { zh: '门锁将断开，任何人都可进入。', en: 'The lock is released: anybody can enter.' },
+        grave: { zh: '门锁将断开，任何人都可进入。', en: 'The lock is released: anyone can enter.' },
       },
       close: {
         zh: '关门',
         en: 'Close',
         confirm: sureToClose,
         proof: { becomes: ['locked'] },
-        grave: { zh: '门锁将锁闭，门内人员须按出门按钮离开。', en: 'The lock closes: who is inside leaves by the exit button.' },
+        grave: { zh: '门锁将锁闭，门内人员须按出门按钮离开。', en: 'The lock closes: people inside leave by the exit button.' },
       },
     },
   },
@@ -69,6 +70,8 @@ export const door = defineDevice({
         held_open: { code: 4, zh: '开门超时', en: 'Held open' },
       },
       { forced: { level: 4 }, held_open: { level: 2 } },
+      // A forced door is told at once; a bouncing contact is one alarm.
+      { timing: { clearDelay: 10 } },
     ),
     state(
       'lock',
@@ -95,6 +98,7 @@ export const door = defineDevice({
         tampered: { code: 2, zh: '读卡器被拆', en: 'Reader tampered with' },
       },
       { fault: { level: 2 }, tampered: { level: 3 } },
+      { timing: steady },
     ),
     counter('passages', { zh: '通行次数', en: 'Passages' }, '1', { perHour: 6 }),
     lockTime.point,

@@ -56,7 +56,7 @@ export const gas = defineDevice({
   info: [
     {
       key: 'gas',
-      name: { zh: '气体种类', en: 'Kind of gas' },
+      name: { zh: '气体种类', en: 'Type of gas' },
       kind: 'choice',
       inHeader: true,
       of: {

@@ -12,7 +12,7 @@ export const leakUpkeep = defineUpkeep(leak, {
   risks: [
     {
       key: 'leaks',
-      name: { zh: '反复漏水', en: 'Leaks again and again' },
+      name: { zh: '反复漏水', en: 'Recurring leaks' },
       evidence: { kind: 'times', point: 'leak', values: ['leak'], days: 90 },
       levels: [
         { level: 1, above: 0 },
@@ -20,7 +20,7 @@ export const leakUpkeep = defineUpkeep(leak, {
         { level: 3, above: 5 },
       ],
       source: practice,
-      advice: { zh: '查明水源（空调冷凝水、管道、屋面）并整改', en: 'Find the source (condensate, pipes, roof) and end it' },
+      advice: { zh: '查明水源（空调冷凝水、管道、屋面）并整改', en: 'Find the source (condensate, pipes, roof) and stop it' },
     },
     sensorAge,
   ],

@@ -21,7 +21,7 @@ export const waterUpkeep = defineUpkeep(water, {
   risks: [
     {
       key: 'leaks',
-      name: { zh: '反复疑似漏水', en: 'Leaks suspected again and again' },
+      name: { zh: '反复疑似漏水', en: 'Recurring suspected leaks' },
       evidence: { kind: 'times', point: 'leak_suspected', values: ['suspected'], days: 30 },
       levels: [
         { level: 1, above: 0 },
@@ -29,7 +29,7 @@ export const waterUpkeep = defineUpkeep(water, {
         { level: 3, above: 10 },
       ],
       source: practice,
-      advice: { zh: '夜间关阀比对，逐段排查管道', en: 'Close valves at night and compare; look for the section that loses water' },
+      advice: { zh: '夜间关阀比对，逐段排查管道', en: 'Close valves at night and compare; locate the section that loses water' },
     },
     calibrationDue,
   ],

@@ -3,6 +3,7 @@ import { measure, state } from '../point.ts'
 import { flowGroups, flowRate, flowTotal, settlement } from '../traits/flow.ts'
 import { calibratedInformation } from '../traits/information.ts'
 import { settingsGroup } from '../traits/parameter.ts'
+import { steady, unhurried } from '../traits/steady.ts'
 
 // Names after OIML R 49 and the alarms that makers' meters report (EN 13757-3: leakage, reverse flow, battery).
 // Pressure: GB 50015 wants 0.10 MPa at the tap and no more than 0.55 MPa in the branch.
@@ -31,18 +32,21 @@ export const water = defineDevice({
       { zh: '疑似漏水', en: 'Leak suspected' },
       { normal: { code: 0, zh: '正常', en: 'Normal' }, suspected: { code: 1, zh: '疑似漏水', en: 'Leak suspected' } },
       { suspected: { level: 3 } },
+      { timing: steady },
     ),
     state(
       'reverse_flow',
       { zh: '逆流', en: 'Reverse flow' },
       { normal: { code: 0, zh: '正常', en: 'Normal' }, reverse: { code: 1, zh: '逆流', en: 'Reverse flow' } },
       { reverse: { level: 2 } },
+      { timing: steady },
     ),
     state(
       'battery',
       { zh: '表内电池', en: 'Meter battery' },
       { normal: { code: 0, zh: '正常', en: 'Normal' }, low: { code: 1, zh: '电池电量低', en: 'Battery low' } },
       { low: { level: 1 } },
+      { timing: unhurried },
     ),
     settlement.point,
   ],

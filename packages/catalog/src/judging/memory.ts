@@ -1,7 +1,7 @@
 import { type RuleEvent, type RuleState, step } from './rules.ts'
 import type { NamedRule, WatchedPoint } from './watch.ts'
 
-/** What is remembered of a device's rules: only those that are pending or open. */
+/** What is remembered of a device's rules: only those that are pending, open, or were so a short while ago. */
 export type RuleStates = ReadonlyMap<string, RuleState>
 
 export interface Values {
@@ -33,12 +33,12 @@ export function judge(
     if (!point.isPossible(value)) continue
     for (const rule of point.rules) {
       const before = states.get(rule.id)
-      const after = step(rule.rule, before, value, at)
+      const after = step(rule.rule, before, value, at, point.maxGap)
       if (after.state === before) continue
       next ??= new Map(states)
       if (after.state) next.set(rule.id, after.state)
       else next.delete(rule.id)
-      if (after.event) judged.push({ rule, event: after.event, state: after.state ?? before })
+      if (after.event) judged.push({ rule, event: after.event, state: after.event.kind === 'released' ? before : after.state })
     }
   }
   return { states: next ?? states, judged }
@@ -51,8 +51,10 @@ export function statesUntil(last: number, states: RuleStates): RuleStates {
 
 function stateUntil(last: number, state: RuleState): RuleState {
   const at = Math.min(state.at, last)
-  if (state.phase === 'pending') return { ...state, at, since: Math.min(state.since, last) }
+  const recent = state.recent ? { recent: state.recent.map((time) => Math.min(time, last)) } : {}
+  if (state.phase === 'resting') return { ...state, at, ...recent }
+  if (state.phase === 'pending') return { ...state, at, since: Math.min(state.since, last), ...recent }
   const { openedAt, peakAt, backSince } = state
-  const open = { ...state, at, openedAt: Math.min(openedAt, last), peakAt: Math.min(peakAt, last) }
+  const open = { ...state, at, openedAt: Math.min(openedAt, last), peakAt: Math.min(peakAt, last), ...recent }
   return backSince === undefined ? open : { ...open, backSince: Math.min(backSince, last) }
 }

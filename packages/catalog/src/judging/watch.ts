@@ -1,10 +1,14 @@
 import type { DeviceType } from '../define.ts'
+import { leastStaleDevice, staleCadences } from '../freshness.ts'
 import { ruleFor } from '../limits.ts'
 import { resolvePoint } from '../lookup.ts'
-import type { StateValue } from '../point.ts'
+import type { State, StateValue } from '../point.ts'
 import type { LimitRule, Rule, StateRule } from './rules.ts'
 
-/** What people set for a point: [alarm, release] on either side, delays in seconds, samples in a row. */
+/**
+ * What people set for a point: [alarm, release] on either side, delays in seconds, samples in a row. A state has delays and samples alone,
+ * which hold in place of those that its type declares.
+ */
 export interface LimitSettings {
   high?: readonly [alarm: number, release: number] | undefined
   low?: readonly [alarm: number, release: number] | undefined
@@ -18,6 +22,8 @@ export interface PlacedPoint {
   key: string
   store: 'v' | 'c'
   slot: number
+  /** Milliseconds from one of its readings to the next. */
+  cadence: number
 }
 
 /** A rule with the name under which its state is kept. */
@@ -36,6 +42,8 @@ export interface WatchedPoint {
   /** From 0. */
   index: number
   rules: readonly NamedRule[]
+  /** What lies farther apart is silence, milliseconds. */
+  maxGap: number
   /** Values that raise nothing while nothing is remembered. */
   isQuiet(value: number): boolean
   /** Bad readings (outside the physical range, codes that the state lacks) raise and release nothing. */
@@ -56,7 +64,7 @@ export function watchOf(
       const rules = limitRules(ruleFor(limits, placed.key), point.level)
       if (rules.length > 0) watched.push(watchMeasure(placed, rules, point.range))
     } else if (point?.kind === 'state') {
-      const rules = stateRules(point.values, point.alarms)
+      const rules = stateRules(point, ruleFor(limits, placed.key))
       if (rules.length > 0) watched.push(watchState(placed, rules, Object.values<StateValue>(point.values)))
     }
   }
@@ -70,6 +78,7 @@ function watchMeasure(placed: PlacedPoint, rules: readonly LimitRule[], [lowest,
     store: placed.store,
     index: placed.slot - 1,
     rules: rules.map((rule) => named(placed.key, rule)),
+    maxGap: maxGapOf(placed.cadence),
     isQuiet: (value) => value <= above && value >= below,
     isPossible: (value) => value >= lowest && value <= highest,
   }
@@ -82,9 +91,15 @@ function watchState(placed: PlacedPoint, rules: readonly StateRule[], values: re
     store: placed.store,
     index: placed.slot - 1,
     rules: rules.map((rule) => named(placed.key, rule)),
+    maxGap: maxGapOf(placed.cadence),
     isQuiet: (value) => !loud.has(value),
     isPossible: (value) => codes.has(value),
   }
+}
+
+/** A value that is not old yet goes on where the one before it stood. */
+export function maxGapOf(cadence: number): number {
+  return Math.max(staleCadences * cadence, leastStaleDevice)
 }
 
 function named(point: string, rule: Rule): NamedRule {
@@ -107,12 +122,17 @@ export function limitRules(settings: LimitSettings | undefined, level: LimitRule
   return rules
 }
 
-type Alarms = Readonly<Record<string, { level: StateRule['level']; delay?: number } | undefined>>
-
-function stateRules(values: Readonly<Record<string, StateValue>>, alarms: Alarms): StateRule[] {
+/** One rule for each alarm value of a state, with the timing that people set, else with what the catalogue declares. */
+export function stateRules(
+  { values, alarms, timing }: Pick<State, 'values' | 'alarms' | 'timing'>,
+  settings: LimitSettings | undefined,
+): StateRule[] {
   return Object.entries(alarms).flatMap(([side, alarm]): StateRule[] => {
     const value = values[side]
     if (!alarm || !value) return []
-    return [{ kind: 'state', side, level: alarm.level, code: value.code, raiseDelay: (alarm.delay ?? 0) * 1000 }]
+    const { raiseDelay = 0, clearDelay = 0, samples = 1 } = settings ?? timing ?? {}
+    return [
+      { kind: 'state', side, level: alarm.level, code: value.code, raiseDelay: raiseDelay * 1000, clearDelay: clearDelay * 1000, samples },
+    ]
   })
 }

@@ -12,6 +12,10 @@ export interface MqttValue<K extends string = string> {
   /** With `*` for the place in a JSON array; a single value is the first. */
   point: K
   factor?: number
+  /** Numbers, before the factor, by which the device says that it does not measure this; absent: those of the model. */
+  none?: readonly number[]
+  /** What an array makes of a single point; absent: a counter is the sum, of anything else all must say the same. */
+  parts?: 'sum' | 'mean'
   /** For states: the word (or true, false, a number) to the name of the state's value, without regard to case. */
   states?: Readonly<Record<string, string>>
 }
@@ -50,6 +54,8 @@ export interface MqttModel<K extends string = string> {
   availability?: readonly MqttAvailability[]
   /** Of what publishes for the device, by topics below the base topic: where it is away, so is the device; that it is there says nothing. */
   bridges?: readonly MqttAvailability[]
+  /** For every value that says nothing of its own. */
+  none?: readonly number[]
   values: readonly MqttValue<NumberedKey<K>>[]
   totals?: readonly Total<K>[]
   credentials?: readonly MqttCredential[]

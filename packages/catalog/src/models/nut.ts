@@ -11,6 +11,8 @@ export interface NutMapping<K extends string = string> {
   factor?: number
   /** For states: NUT's word to the name of the state's value; compared without regard to case and outer blanks, numbers as numbers ('1.00' is '1'). */
   words?: Readonly<Record<string, string>>
+  /** Numbers, before the factor, by which devices say that they do not measure this; absent: those of the model. */
+  none?: readonly number[]
 }
 /**
  * Rules over the flags of `ups.status`, in order: per point the first that fits decides. No rule fits: not reported.
@@ -19,9 +21,19 @@ export interface NutMapping<K extends string = string> {
 export interface NutFlagRule<S extends string = string> {
   point: S
   value: string
+  /** It decides before any variable does. */
+  first?: true
   all?: readonly string[]
   any?: readonly string[]
   none?: readonly string[]
+  /** Where this variable is farther from zero, the flags alone prove nothing: the point is not known. */
+  unless?: { variable: string; beyond: number }
+}
+/** A flag that counts as set while a variable has this value (compared without regard to case), for drivers that leave it out of `ups.status`. */
+export interface NutImpliedFlag {
+  flag: string
+  variable: string
+  is: string
 }
 /** Variables that make a device of its own beside the one that reports them (ambient sensors, outlets of a UPS). */
 export interface NutSatellite {
@@ -69,8 +81,11 @@ export interface NutModel<K extends string = string, S extends string = string> 
   /** `device.type` values of NUT that become this type; none for types that are only satellites. */
   deviceTypes: readonly string[]
   satellite?: NutSatellite
+  /** For every variable that says nothing of its own. */
+  none?: readonly number[]
   variables: readonly NutMapping<NumberedKey<K>>[]
   flags?: readonly NutFlagRule<S>[]
+  impliedFlags?: readonly NutImpliedFlag[]
   comparisons?: readonly NutComparison<S>[]
   commands?: readonly NutCommand[]
   settings?: readonly NutSetting[]

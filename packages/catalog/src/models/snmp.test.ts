@@ -55,13 +55,17 @@ describe.each(snmpModels.map((model) => [model.code, model] as const))('%s', (_c
     }
   })
 
-  test('alarms decide values that exist, and say what it is without them', () => {
+  test('alarms decide values that exist, and what is cleared can be raised', () => {
     for (const { oid: condition, point, value } of model.alarms?.conditions ?? []) {
       expect(condition).toMatch(oid)
       expectState(model, point, value)
-      expect(Object.keys(model.alarms?.clear ?? {})).toContain(point)
     }
-    for (const [point, value] of Object.entries(model.alarms?.clear ?? {})) expectState(model, point, value ?? '')
+    const raised = [...(model.alarms?.conditions ?? []).map(({ point }) => point), model.alarms?.others.point]
+    for (const [point, value] of Object.entries(model.alarms?.clear ?? {})) {
+      expectState(model, point, value ?? '')
+      expect(raised).toContain(point)
+    }
+    if (model.alarms) expectState(model, model.alarms.others.point, model.alarms.others.value)
   })
 
   test('settings are of the type, and written where the point that shows them is read', () => {
@@ -86,7 +90,9 @@ test('a model may name only points that its type has', () => {
   expect(defineSnmp(th, { ...base, values: [{ oid: '1.3', point: 'probe.2.humidity' }] })).toMatchObject({ protocol: 'snmp', type: 'th' })
   // @ts-expect-error no such point
   defineSnmp(th, { ...base, values: [{ oid: '1.3', point: 'voltage' }] })
+  const others = { point: 'contact.*.alarm', value: 'x', text: 'x' } as const
+  const alarms = { column: '1.3', count: '1.3', clear: {}, others }
   const conditions = [{ oid: '1.3', point: 'probe.*.humidity', value: 'x' }] as const
   // @ts-expect-error alarms decide states, not measures
-  defineSnmp(th, { ...base, alarms: { column: '1.3', count: '1.3', conditions, clear: {} } })
+  defineSnmp(th, { ...base, alarms: { ...alarms, conditions } })
 })

@@ -8,7 +8,7 @@ export interface SnmpDecoding {
   factor?: number
   /** For states: the agent's number to the name of the state's value; others are not reported. */
   states?: Readonly<Record<number, string>>
-  /** Numbers by which the agent says that it does not measure this. */
+  /** Numbers, before the factor, by which the agent says that it does not measure this; absent: those of the model. */
   none?: readonly number[]
 }
 /** One object and the point it lands on; where several claim a point, the first that says something wins. */
@@ -16,6 +16,13 @@ export interface SnmpValue<K extends string = string> extends SnmpDecoding {
   /** With its instance: '1.3.6.1.2.1.33.1.2.4.0'. */
   oid: string
   point: K
+  /** It counts only while another object says one of these. */
+  when?: SnmpSaying
+}
+/** An object that says one of these numbers. */
+export interface SnmpSaying {
+  oid: string
+  is: readonly number[]
 }
 /** Which rows count: by what another column of the same row says. */
 export interface SnmpCondition {
@@ -45,11 +52,19 @@ export interface SnmpTable<K extends string = string> {
 export interface SnmpAlarmTable<S extends string = string> {
   /** The column that names the condition by an OID. */
   column: string
-  /** How many there are; where the agent does not say this, nothing follows from an empty table. */
+  /** How many there are: 0 clears, whatever rows stand there still; where the agent does not say this, nothing follows from an empty table. */
   count: string
-  /** The first of a point's conditions that is there decides; none of them: what `clear` says. They decide only what no value reported. */
-  conditions: readonly { oid: string; point: S; value: string }[]
+  /**
+   * The first of a point's conditions that is there decides (`unless`: not while that other one is); none of them: what `clear` says, if
+   * that follows from it. They decide only what no value reported, but for those that `overrides` what a value says: of two contradicting
+   * words the one that endangers the load is believed.
+   */
+  conditions: readonly { oid: string; point: S; value: string; unless?: string; overrides?: true }[]
   clear: Readonly<Partial<Record<S, string>>>
+  /** While this is said, that a condition is not there proves nothing of the point. */
+  unproven?: readonly { point: S; when: SnmpSaying }[]
+  /** What a condition of no point makes of the device, so that none is lost; its OIDs stand in the text of this name. */
+  others: { point: S; value: string; text: string }
 }
 /** What is written to the device for one thing that a control can be told. */
 export interface SnmpCommand {
@@ -87,6 +102,8 @@ export interface SnmpModel<K extends string = string, S extends string = string>
   recognise?: { sysObjectIds: readonly string[]; object?: string; any?: true }
   /** Models beside which it is a device of its own, when one of its measures says something. */
   beside?: readonly string[]
+  /** For every object that says nothing of its own. */
+  none?: readonly number[]
   values?: readonly SnmpValue<NumberedKey<K>>[]
   tables?: readonly SnmpTable<NumberedKey<K>>[]
   totals?: readonly Total<K>[]

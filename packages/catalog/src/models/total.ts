@@ -2,5 +2,6 @@
 export interface Total<K extends string = string> {
   point: K
   from: K
-  by: 'sum' | 'highest'
+  /** `only`: one part is the whole, of several nothing follows. */
+  by: 'sum' | 'only'
 }

@@ -1,6 +1,7 @@
 import type { BatteryUse } from '../battery.ts'
 import { measure, type Names, type RepeatedOnce, repeated, type SinglePoint, state } from '../point.ts'
 import { batteryStates } from './battery-states.ts'
+import { steady } from './steady.ts'
 
 // What monitors of lead-acid batteries measure. Names after SunSpec models 802 (battery base) and 805 (module: cells) and the
 // specification's battery measures. Default limits of cells are for 12 V blocks at float (2.25 V a cell = 13.5 V); groups of 2 V or 6 V
@@ -13,9 +14,10 @@ export const groupState = state(
   { zh: '电池状态', en: 'Battery state' },
   batteryStates({ zh: '内阻测试', en: 'Resistance testing' }),
   {
-    discharge: { level: 3, name: { zh: '电池组放电', en: 'Battery group discharging' } },
-    abnormal: { level: 3, name: { zh: '电池组异常', en: 'Battery group abnormal' } },
+    discharge: { level: 3, name: { zh: '电池组放电', en: 'Battery discharging' } },
+    abnormal: { level: 3, name: { zh: '电池组异常', en: 'Battery abnormal' } },
   },
+  { timing: steady },
 )
 
 /** How a monitored group tells of itself. `testing` is a resistance test: it says nothing of power. */
@@ -34,13 +36,13 @@ export const batteryGroups = { group: { zh: '电池组', en: 'Group' } } as cons
 
 /** Of the whole group, or of one of its strings. */
 export const groupMeasures = {
-  voltage: measure('group_voltage', { zh: '组电压', en: 'Group voltage' }, 'V', [0, 1000], {
+  voltage: measure('group_voltage', { zh: '组电压', en: 'Battery voltage' }, 'V', [0, 1000], {
     decimals: 1,
     sides: 'both',
     normal: [431.5, 432.5],
     ...group,
   }),
-  current: measure('group_current', { zh: '组电流', en: 'Group current' }, 'A', [-3000, 3000], {
+  current: measure('group_current', { zh: '组电流', en: 'Battery current' }, 'A', [-3000, 3000], {
     decimals: 1,
     sides: 'both',
     normal: [0.3, 0.6],
@@ -121,5 +123,11 @@ export function strings<const P extends SinglePoint | RepeatedOnce>(most: number
 
 /** A part of the monitor that no longer answers: what it measured is no longer watched, minor. */
 export function moduleLink<const K extends string>(key: K, name: Names, lost: Names) {
-  return state(key, name, { connected: { code: 1, zh: '已连接', en: 'Connected' }, lost: { code: 2, ...lost } }, { lost: { level: 2 } })
+  return state(
+    key,
+    name,
+    { connected: { code: 1, zh: '已连接', en: 'Connected' }, lost: { code: 2, ...lost } },
+    { lost: { level: 2 } },
+    { timing: steady },
+  )
 }

@@ -17,7 +17,7 @@ export const batteryParameters = parameters(
   parameter('recovery_voltage', { zh: '恢复电压', en: 'Recovery voltage' }, 'V', cellVoltages, {
     decimals: 2,
     normal: 12.6,
-    help: { zh: '回升到此电压，放电结束', en: 'A discharge is over when the voltage is back here' },
+    help: { zh: '回升到此电压，放电结束', en: 'A discharge ends when the voltage returns to this value' },
   }),
   parameter('resistance_baseline', { zh: '内阻基准', en: 'Resistance baseline' }, 'mOhm', [0.01, 500], { decimals: 2, normal: 4.5 }),
   parameter('test_interval', { zh: '内阻测试间隔', en: 'Resistance test every' }, 'h', [1, 8760], { normal: 720 }),

@@ -22,7 +22,7 @@ export function batteryInspection<const G extends string, const C extends string
   return [
     {
       key: 'group_voltage',
-      name: { zh: '组电压', en: 'Group voltage' },
+      name: { zh: '组电压', en: 'Battery voltage' },
       kind: 'number',
       range: [0, 1000],
       decimals: 1,
@@ -53,7 +53,7 @@ export function batteryInspection<const G extends string, const C extends string
       fails: { outside: [15, 30] },
     },
     looked('cases', { zh: '外壳（鼓胀、开裂、渗液）', en: 'Cases (swelling, cracks, leaks)' }),
-    looked('poles', { zh: '极柱与连接条（腐蚀、松动、发热）', en: 'Poles and straps (corroded, loose, hot)' }),
+    looked('poles', { zh: '极柱与连接条（腐蚀、松动、发热）', en: 'Terminals and connectors (corroded, loose, hot)' }),
     looked('room', { zh: '通风与清洁', en: 'Air and cleanliness' }),
     inspectionRemarks,
   ]
@@ -63,7 +63,7 @@ export function batteryInspection<const G extends string, const C extends string
 export function resistanceRisk<const C extends string>(cell: C): RiskRule<`${C}.resistance`, 'resistance_baseline'> {
   return {
     key: 'resistance',
-    name: { zh: '单体内阻升高', en: 'Cell resistance risen' },
+    name: { zh: '单体内阻升高', en: 'Increased cell resistance' },
     evidence: { kind: 'ratio', point: `${cell}.resistance`, to: 'resistance_baseline' },
     levels: [
       { level: 1, above: 1.2 },
@@ -71,7 +71,10 @@ export function resistanceRisk<const C extends string>(cell: C): RiskRule<`${C}.
       { level: 4, above: 2 },
     ],
     source: ieee1188,
-    advice: { zh: '1.5 倍以上做容量测试，2 倍以上更换', en: 'Test the capacity above 1.5 times, replace above twice the baseline' },
+    advice: {
+      zh: '1.5 倍以上做容量测试，2 倍以上更换',
+      en: 'Test the capacity above 1.5 times the baseline, replace above twice the baseline',
+    },
   }
 }
 
@@ -88,7 +91,7 @@ export function spreadRisks<const C extends string>(cell: C): readonly RiskRule<
         { level: 3, above: 1 },
       ],
       source: practice,
-      advice: { zh: '均充后复测；仍落后的单体更换', en: 'Equalize and measure again; replace cells that stay behind' },
+      advice: { zh: '均充后复测；仍落后的单体更换', en: 'Equalize and measure again; replace cells that lag behind' },
     },
     {
       key: 'temperature_spread',
@@ -100,7 +103,7 @@ export function spreadRisks<const C extends string>(cell: C): readonly RiskRule<
         { level: 3, above: 10 },
       ],
       source: ieee1188,
-      advice: { zh: '检查通风、极柱连接与热失控迹象', en: 'Check air flow, connections, and signs of thermal runaway' },
+      advice: { zh: '检查通风、极柱连接与热失控迹象', en: 'Check air flow, connections and signs of thermal runaway' },
     },
   ]
 }
@@ -114,7 +117,7 @@ export const ambientRisk: RiskRule<'ambient_temperature', never> = {
     { level: 2, above: 33 },
     { level: 3, above: 40 },
   ],
-  source: { zh: 'IEC 60896-21：每升高 10 °C 寿命减半', en: 'IEC 60896-21: each 10 °C more halves the life' },
+  source: { zh: 'IEC 60896-21：每升高 10 °C 寿命减半', en: 'IEC 60896-21: every additional 10 °C halves the life' },
   advice: { zh: '保持 20–25 °C', en: 'Keep it at 20 to 25 °C' },
 }
 
@@ -143,6 +146,6 @@ export const batteryAgeRisk: RiskRule<never, 'installed'> = {
     { level: 2, above: 5 },
     { level: 3, above: 8 },
   ],
-  source: { zh: '厂家寿命建议', en: 'Makers’ life advice' },
+  source: { zh: '厂家寿命建议', en: 'Manufacturers’ service life' },
   advice: { zh: '做核对性放电，列入更换计划', en: 'Test by discharge and plan the replacement' },
 }

@@ -1,4 +1,5 @@
 import { type Limits, measure, type Names, state } from '../point.ts'
+import { steady } from './steady.ts'
 
 // Names after NUT's `ambient` collection and SunSpec model 307 (ambient temperature, relative humidity).
 
@@ -27,6 +28,7 @@ export const probeLink = state(
   { zh: '探头连接', en: 'Probe link' },
   { connected: { code: 1, zh: '已连接', en: 'Connected' }, lost: { code: 2, zh: '探头丢失', en: 'Probe lost' } },
   { lost: { level: 2 } },
+  { timing: steady },
 )
 
 /** What a sensor says of itself. */
@@ -35,4 +37,5 @@ export const sensorState = state(
   { zh: '传感器', en: 'Sensor' },
   { normal: { code: 0, zh: '正常', en: 'Normal' }, fault: { code: 1, zh: '传感器故障', en: 'Sensor fault' } },
   { fault: { level: 2 } },
+  { timing: steady },
 )

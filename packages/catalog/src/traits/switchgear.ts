@@ -1,4 +1,5 @@
 import { type Level, type Names, state } from '../point.ts'
+import { steady } from './steady.ts'
 
 const open = { code: 0, zh: '分闸', en: 'Open' } as const
 const closed = { code: 1, zh: '合闸', en: 'Closed' } as const
@@ -40,6 +41,6 @@ export function fault<const K extends string>(
     name,
     { normal: { code: 0, zh: '正常', en: 'Normal' }, failed: { code: 1, ...failed } },
     { failed: { level } },
-    group === undefined ? {} : { group },
+    { timing: steady, ...(group === undefined ? {} : { group }) },
   )
 }

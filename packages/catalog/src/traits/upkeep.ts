@@ -62,6 +62,6 @@ export const calibrationDue = ageRisk('calibrated', [1, 1.5, 2], {
 
 export const sensorAge = ageRisk('installed', [5, 8, 10], {
   name: { zh: '传感器使用年限', en: 'Age of the sensor' },
-  source: { zh: '厂家寿命建议', en: 'Makers’ life advice' },
-  advice: { zh: '比对读数，列入更换计划', en: 'Compare its readings, and plan the replacement' },
+  source: { zh: '厂家寿命建议', en: 'Manufacturers’ service life' },
+  advice: { zh: '比对读数，列入更换计划', en: 'Compare its readings and plan the replacement' },
 })

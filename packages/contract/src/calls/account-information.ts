@@ -29,7 +29,7 @@ export const consoleTitleFields = fields({
   most: 30,
   help: {
     zh: '显示在侧栏顶部和浏览器标签页上，在您登录的所有浏览器中生效；留空则显示产品名称',
-    en: 'Shown at the top of the sidebar and in the browser tab, wherever you log in; empty shows the name of the product',
+    en: 'Shown at the top of the sidebar and in the browser tab wherever you log in; if empty, the product name is shown',
   },
 })
 
@@ -96,6 +96,7 @@ export const accountInformationCalls = {
     access: 'signed-in',
     changes: ['account'],
     summary: 'Change the password; ends every other session of the caller',
+    overwrites: false,
     body: z.object({ original: z.string().min(1).max(100), password: formatted('newPassword') }),
     data: z.null(),
     refusals: [20002, 80001],
@@ -159,6 +160,19 @@ export const accountInformationCalls = {
     data: z.null(),
     sample: { body: { title: '动力监控中心' } },
   }),
+  setLanguage: call({
+    method: 'PUT',
+    path: '/api/v1/me/language',
+    variant: 'own',
+    access: 'signed-in',
+    changes: ['account'],
+    summary: 'In which language the caller reads the console: a browser in which they sign in shows it',
+    body: z.object({ language: z.enum(['zh', 'en']) }),
+    // One's own choice: the last one counts, in whatever browser.
+    overwrites: false,
+    data: z.null(),
+    sample: { body: { language: 'en' } },
+  }),
   listSessions: call({
     method: 'GET',
     path: '/api/v1/sessions',
@@ -205,7 +219,7 @@ export const accountInformationCalls = {
     path: '/api/v1/me/removal',
     variant: 'own',
     access: 'signed-in',
-    changes: ['account', 'employee'],
+    changes: ['account', 'employee', 'grant'],
     summary: 'Remove the account of the caller; the owner of a business with devices closes the business first',
     body: z.object({ password: z.string().min(1).max(100) }),
     data: z.null(),

@@ -121,6 +121,7 @@ export const alarmStatisticsCalls = {
     query: Asked,
     data: z.null(),
     answer: 'file',
+    span: { most: 'month' },
     refusals: [10003],
     sample,
   }),

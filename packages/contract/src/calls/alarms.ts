@@ -8,9 +8,9 @@ import { defineList } from '../list.ts'
 
 /**
  * threshold: a measure beyond its limit; state: a state's alarm value; offline: nothing heard; unreachable: the gateway cannot read the
- * device; data-lost: the gateway had to drop readings, or its queue was damaged.
+ * device; data-lost: the gateway had to drop readings, or its queue was damaged; never-read: devices of its configuration were never read.
  */
-export const AlarmKind = z.enum(['threshold', 'state', 'offline', 'unreachable', 'data-lost'])
+export const AlarmKind = z.enum(['threshold', 'state', 'offline', 'unreachable', 'data-lost', 'never-read'])
 /** quiet: nothing more was lost for an hour. */
 export const ReleaseReason = z.enum(['value', 'heard', 'quiet', 'limit-removed', 'retyped', 'disabled', 'removed'])
 
@@ -34,13 +34,15 @@ export const Alarm = z.object({
   openedAt: z.string(),
   releasedAt: z.string().nullable(),
   releaseReason: ReleaseReason.nullable(),
-  /** For data-lost: how many readings, as far as the gateway can say. */
+  /** For data-lost: how many readings, as far as the gateway can say; for never-read: how many devices. */
   openingValue: z.number().nullable(),
   /** The alarm limit and the release limit that held when it opened. */
   limit: z.number().nullable(),
   release: z.number().nullable(),
   peak: z.number().nullable(),
   peakAt: z.string().nullable(),
+  /** It chatters (ISA-18.2): how often its state became active. */
+  activations: z.number().int().nullable(),
   closingValue: z.number().nullable(),
   /** Newest value of the point, while active. */
   value: z.number().nullable(),
@@ -71,6 +73,7 @@ export const AlarmStep = z.object({
     'assigned',
     'shelved',
     'unshelved',
+    'unconfirmed',
     'handled',
     'handling-undone',
   ]),
@@ -106,6 +109,7 @@ export const alarmKinds = {
   offline: { zh: '离线', en: 'Offline' },
   unreachable: { zh: '读不到设备', en: 'Unreachable' },
   'data-lost': { zh: '数据丢失', en: 'Readings lost' },
+  'never-read': { zh: '从未读到设备', en: 'Never read' },
 } as const satisfies Readonly<Record<z.output<typeof AlarmKind>, Names>>
 const yesOrNo = { yes: { zh: '是', en: 'Yes' }, no: { zh: '否', en: 'No' } } as const satisfies Choices
 
@@ -162,7 +166,7 @@ export const alarmList = defineList({
     foundAfterwards: { name: { zh: '补传发现', en: 'Found in backfill' } },
   },
   // A month at the most, when they are history.
-  file: { path: '/api/v1/alarms/export', within: 'month', unless: { state: 'active' } },
+  file: { path: '/api/v1/alarms/export', span: { unless: { state: 'active' } } },
 })
 
 const AlarmIds = z.array(RecordId).min(1).max(500)
@@ -223,6 +227,17 @@ export const alarmCalls = {
     body: z.object({ alarmIds: AlarmIds, ...shapeOf(alarmSteps.confirm.asks) }),
     data: Changed,
     sample: { body: { alarmIds: [':alarm'], note: '已到现场' } },
+  }),
+  unconfirmAlarms: call({
+    method: 'POST',
+    path: '/api/v1/alarms/unconfirm',
+    variant: 'own',
+    access: { alarms: 'operate', at: 'body.alarmIds' },
+    changes: ['alarm'],
+    summary: 'Take one’s own confirmation of alarms back, within a minute and before they are handled',
+    body: z.object({ alarmIds: AlarmIds }),
+    data: Changed,
+    sample: { body: { alarmIds: [':alarm'] } },
   }),
   assignAlarms: call({
     method: 'POST',

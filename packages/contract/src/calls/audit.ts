@@ -19,8 +19,19 @@ export const AuditEntry = z.object({
   says: z.string(),
   /** 'device 123456789012' */
   subject: z.string(),
-  /** What the subject names, as it is called now; null: it is gone. `type`: of a device. */
-  about: z.array(z.object({ kind: z.string(), id: z.string(), name: z.string().nullable(), type: z.string().nullable() })),
+  /**
+   * What the subject names, as it is called now. No name: it is gone, has none or belongs to another business. `type`: of a device.
+   * No id: of a refused access, what its call reads or changes.
+   */
+  about: z.array(
+    z.object({
+      kind: z.string(),
+      id: z.string().nullable(),
+      name: z.string().nullable(),
+      type: z.string().nullable(),
+      gone: z.boolean(),
+    }),
+  ),
   outcome: z.enum(['done', 'refused']),
   /** Of a refused access: the answer code. */
   code: z.number().int().nullable(),
@@ -31,6 +42,13 @@ export const AuditEntry = z.object({
   seq: z.number().int().nullable(),
 })
 export type AuditEntry = z.output<typeof AuditEntry>
+
+/** Whoever did it, as people read it. What has no address came over no connection: the clock of the server did it, or a gateway told it. */
+export function auditActor({ userName, userId, address }: Pick<AuditEntry, 'userName' | 'userId' | 'address'>): Names {
+  if (userName !== '') return { zh: userName, en: userName }
+  if (userId !== null) return { zh: `账号 ${userId}`, en: `Account ${userId}` }
+  return address ? { zh: '未登录', en: 'Not logged in' } : { zh: '系统', en: 'System' }
+}
 
 /** What entries are about, by the beginning of their action. */
 export const auditKinds = {
@@ -49,11 +67,11 @@ export const auditKinds = {
   employee: { zh: '成员', en: 'Member' },
   'event-handling': { zh: '事件处理记录', en: 'Event handling record' },
   'event-settings': { zh: '事件处理设置', en: 'Event handling settings' },
-  'faq-entry': { zh: '常见问题', en: 'Frequent question' },
+  'faq-entry': { zh: '常见问题', en: 'FAQ entry' },
   feedback: { zh: '反馈', en: 'Feedback' },
   file: { zh: '文件', en: 'File' },
   group: { zh: '分组', en: 'Group' },
-  'group-check': { zh: '一键检测', en: 'One-key check' },
+  'group-check': { zh: '一键检测', en: 'One-click check' },
   'mail-server': { zh: '邮件服务器', en: 'Mail server' },
   message: { zh: '系统消息', en: 'System message' },
   announcement: { zh: '公告', en: 'Announcement' },
@@ -124,7 +142,7 @@ export const auditList = defineList({
   variant: 'wrapper',
   access: { business: 'admin' },
   summary: 'Operation log of the business: every change and every refused access',
-  file: { path: '/api/v1/audit/export', within: 'month' },
+  file: { path: '/api/v1/audit/export' },
 })
 
 export const platformAuditList = defineList({
@@ -134,7 +152,7 @@ export const platformAuditList = defineList({
   variant: 'own',
   access: 'operator',
   summary: 'Operation log of the installation: what operators did, log-ins, what belongs to no business; of a business when asked by id',
-  file: { path: '/api/v1/platform/audit/export', within: 'month' },
+  file: { path: '/api/v1/platform/audit/export' },
 })
 
 export const AuditCheck = z.object({

@@ -61,7 +61,7 @@ export type AuthCaseRow = z.output<typeof AuthCaseRow>
 
 export const authQueues = {
   waiting: { zh: '待审核', en: 'Waiting' },
-  passed: { zh: '已通过', en: 'Passed' },
+  passed: { zh: '已通过', en: 'Approved' },
   rejected: { zh: '已驳回', en: 'Rejected' },
 } as const satisfies Choices
 
@@ -93,6 +93,8 @@ export const authCaseList = defineList({
 })
 
 const oneCase = { params: { authId: ':reviewedAuth' } } as const
+/** The number of the submission that was read: nothing is said about a newer one. */
+const submission = z.number().int().min(1)
 
 /** An operator of the platform reviews. */
 export const authReviewCalls = {
@@ -134,6 +136,7 @@ export const authReviewCalls = {
     access: 'operator',
     changes: ['business-auth'],
     summary: 'Take a case for 40 minutes; nothing happens where somebody else has it',
+    overwrites: false,
     data: AuthCase,
     refusals: [30001, 70003],
     sample: oneCase,
@@ -156,10 +159,10 @@ export const authReviewCalls = {
     access: 'operator',
     changes: ['business-auth'],
     summary: 'Note what the license says where the form says something else; by whoever has the case',
-    body: z.object({ differences: LicenseDifferences }),
+    body: z.object({ submission, differences: LicenseDifferences }),
     data: AuthCase,
     refusals: [30001, 70003],
-    sample: { ...oneCase, body: { differences: [] } },
+    sample: { ...oneCase, body: { submission: 1, differences: [] } },
   }),
   openIdentityCard: call({
     method: 'POST',
@@ -182,12 +185,12 @@ export const authReviewCalls = {
     summary:
       'Pass, or reject with reasons and a sentence that the applicant reads as it is written; by whoever has the case. It takes effect after ten seconds',
     body: z.discriminatedUnion('outcome', [
-      z.object({ outcome: z.literal('passed') }),
-      z.object({ outcome: z.literal('rejected'), reasons: RejectionReasons.min(1), words: z.string().trim().min(10).max(200) }),
+      z.object({ outcome: z.literal('passed'), submission }),
+      z.object({ outcome: z.literal('rejected'), submission, reasons: RejectionReasons.min(1), words: z.string().trim().min(10).max(200) }),
     ]),
     data: AuthCase,
     refusals: [30001, 50003, 70003],
-    sample: { ...oneCase, body: { outcome: 'rejected', reasons: ['blurred'], words: '执照图片不清晰，请重新拍摄后提交。' } },
+    sample: { ...oneCase, body: { outcome: 'rejected', submission: 1, reasons: ['blurred'], words: '执照图片不清晰，请重新拍摄后提交。' } },
   }),
   undoAuthDecision: call({
     method: 'DELETE',

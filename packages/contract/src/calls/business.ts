@@ -2,7 +2,7 @@ import { type Choices, fields } from '@kilowatch/catalog'
 import { type GrantState, grantFlow } from '@kilowatch/work'
 import { z } from 'zod'
 import { call } from '../call.ts'
-import { Instant, LongName, RecordId } from '../fields.ts'
+import { Instant, LongName, ReadEncoding, RecordId, TableWish } from '../fields.ts'
 import { defineList, type ListColumns } from '../list.ts'
 import { Task, taskRefusals } from './tasks.ts'
 
@@ -22,11 +22,15 @@ export const authStates = {
   authenticated: { zh: '已认证', en: 'Authenticated' },
 } as const satisfies Choices
 
+/** Whose product the people of a business see; brand 3S has no page of personal information (specification, console 6). */
+export const businessBrands = { '00': { zh: '标准', en: 'Standard' }, '3S': { zh: '3S', en: '3S' } } as const satisfies Choices
+
 export const businessFeatureFields = fields(
   { key: 'variant', name: { zh: '功能版本', en: 'Variant' }, kind: 'choice', of: businessVariants, usual: '2' },
   { key: 'eventModule', name: { zh: '事件中心', en: 'Event center' }, kind: 'choice', of: moduleStates, usual: 'on' },
   { key: 'riskModule', name: { zh: '风险诊断', en: 'Risk diagnosis' }, kind: 'choice', of: moduleStates, usual: 'off' },
   { key: 'authState', name: { zh: '企业认证', en: 'Authentication' }, kind: 'choice', of: authStates, usual: 'authenticated' },
+  { key: 'brand', name: { zh: '品牌', en: 'Brand' }, kind: 'choice', of: businessBrands, usual: '00' },
 )
 
 export const Business = z.object({
@@ -48,6 +52,7 @@ export const Business = z.object({
   eventModule: z.enum(['on', 'off']),
   riskModule: z.enum(['on', 'off']),
   authState: z.enum(['none', 'review', 'rejected', 'authenticated']),
+  brand: z.enum(['00', '3S']),
 })
 export type Business = z.output<typeof Business>
 
@@ -112,9 +117,14 @@ export const importOutcomes = [
   'name-too-long',
   'already-added',
   'twice-in-file',
+  'cell-date',
+  'cell-logical',
+  'cell-digits',
+  'cell-error',
 ] as const
 /** Each row of a workbook with its fate; nothing is made unless every row can be. */
 export const UplinkImport = z.object({
+  encoding: ReadEncoding,
   applied: z.boolean(),
   rows: z.array(
     z.object({
@@ -202,6 +212,7 @@ export const businessCalls = {
     access: { business: 'admin' },
     changes: ['uplink'],
     summary: 'Create uplinks from a workbook (XLSX or CSV, at most 500 rows) with a claim code each: all of them, or none and the reasons',
+    body: TableWish,
     files: workbookRule,
     data: UplinkImport,
     refusals: [80003],

@@ -22,6 +22,7 @@ export const centreCalls = {
     access: { business: 'admin' },
     changes: ['business'],
     summary: 'Name the monitoring centre of the business; without a name it is called as the business is',
+    overwrites: true,
     body: z.object({ name: z.union([z.literal(''), LongName]) }),
     sample: { body: { name: '动力监控中心' } },
   }),

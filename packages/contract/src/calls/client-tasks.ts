@@ -37,11 +37,11 @@ export const clientTaskList = defineList({
     state: { name: { zh: '状态', en: 'State' }, of: patrolTaskFlow.states },
     plannedOn: { name: { zh: '计划日期', en: 'Planned date' }, sort: 'plannedOn' },
     windowTo: { name: { zh: '最晚日期', en: 'Latest date' } },
-    assignee: { name: { zh: '执行人', en: 'Handed on to' } },
+    assignee: { name: { zh: '执行人', en: 'Reassigned to' } },
     devices: { name: { zh: '设备', en: 'Devices' }, kind: 'number' },
     changedAt: { name: { zh: '更新时间', en: 'Updated' }, kind: 'time', sort: 'changedAt', hidden: true },
   },
-  file: { path: '/api/v1/client-tasks/export' },
+  file: { path: '/api/v1/client-tasks/export', span: { ahead: true } },
 })
 
 /** Why a provider does not do a task. */

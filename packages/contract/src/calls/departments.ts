@@ -34,7 +34,7 @@ export const departmentFields = fields(
     kind: 'number',
     range: [0, 9999],
     usual: 0,
-    help: { zh: '数字小的排在前面', en: 'Smaller numbers come first' },
+    help: { zh: '数字小的排在前面', en: 'Lower numbers come first' },
   },
 )
 

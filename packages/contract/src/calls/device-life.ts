@@ -1,4 +1,5 @@
 import type { Choices } from '@kilowatch/catalog'
+import { type AlarmStanding, alarmStandings } from '@kilowatch/work'
 import { z } from 'zod'
 import { call } from '../call.ts'
 import { AlarmLevel, Instant, listAmong, RecordId, TableFormat } from '../fields.ts'
@@ -22,6 +23,7 @@ export const lifeKinds = {
   change: { zh: '资料与其他', en: 'Details and others' },
 } as const satisfies Choices
 export type LifeKind = keyof typeof lifeKinds
+const standings = Object.keys(alarmStandings) as [AlarmStanding, ...AlarmStanding[]]
 const kinds = Object.keys(lifeKinds) as [LifeKind, ...LifeKind[]]
 
 /** What a line leads to; of those without an id, where the device has them. */
@@ -59,8 +61,9 @@ export const LifeLine = z.object({
   number: z.string().nullable(),
   /** Who did it; empty: nobody, or the server itself. */
   by: z.string(),
-  /** Of an alarm. */
+  /** Of an alarm: its level, and how it stands. */
   level: AlarmLevel.nullable(),
+  standing: z.enum(standings).nullable(),
   /** Of a repair, in yuan; null: nobody has said. */
   cost: z.number().nullable(),
   /** What became of it, or what is now. */
@@ -83,8 +86,8 @@ const LifeFigures = z.object({
       longestSeconds: z.number().nullable(),
     })
     .nullable(),
-  /** That go on, and nobody has confirmed. */
-  unconfirmed: z.number().int(),
+  /** Alarms that nobody has confirmed: active, and cleared. */
+  unconfirmed: z.object({ active: z.number().int(), cleared: z.number().int() }),
   /** Patrol records with something that failed, counted as far as lines are. */
   patrolsFailed: z.number().int().nullable(),
   /** The last one. */
@@ -159,6 +162,7 @@ export const deviceLifeCalls = {
     query: z.object({ ...narrowing, format: TableFormat }),
     data: z.null(),
     answer: 'file',
+    span: { most: 'month' },
     refusals: [10003],
     sample: { ...sample, query: { from: '2026-11-01T00:00:00Z', to: '2026-11-20T00:00:00Z' } },
   }),

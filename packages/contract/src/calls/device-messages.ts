@@ -26,6 +26,7 @@ export type DeviceMessage = z.output<typeof DeviceMessage>
 export const deviceMessageList = defineList({
   name: { zh: '设备消息', en: 'Device messages' },
   path: '/bms_service/Device/devWarnMsg',
+  costly: true,
   prefixed: true,
   variant: 'wrapper',
   access: { lists: 'alarms' },
@@ -49,7 +50,7 @@ export const deviceMessageList = defineList({
     content: { name: { zh: '内容', en: 'Content' } },
     site: { name: { zh: '站点', en: 'Site' } },
   },
-  file: { path: '/api/v1/device-messages/export', within: 'month' },
+  file: { path: '/api/v1/device-messages/export' },
 })
 
 export const deviceMessageCalls = { listDeviceMessages: deviceMessageList.page, exportDeviceMessages: deviceMessageList.file }

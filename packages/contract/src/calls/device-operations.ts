@@ -11,7 +11,7 @@ export const operationKinds = {
   command: { zh: '控制命令', en: 'Command' },
   settings: { zh: '参数设置', en: 'Parameter setting' },
   timed: { zh: '定时任务', en: 'Timed task' },
-  door: { zh: '授权人员', en: 'Authorised people' },
+  door: { zh: '授权人员', en: 'Authorized people' },
   change: { zh: '设备资料', en: 'Details' },
   thresholds: { zh: '告警阈值', en: 'Alarm threshold' },
   relation: { zh: '供电关系', en: 'Power supply' },
@@ -61,7 +61,7 @@ export const deviceOperationList = defineList({
     userName: { name: { zh: '人员', en: 'Person' } },
     state: { name: { zh: '结果', en: 'Result' }, of: { ...commandFlow.states, ...runWords } },
   },
-  file: { path: '/api/v1/device-operations/export', within: 'month' },
+  file: { path: '/api/v1/device-operations/export' },
 })
 
 const ofDevice = { deviceId: ':device' }

@@ -101,7 +101,7 @@ export const deviceList = defineList({
     alarms: { name: { zh: '告警', en: 'Alarms' }, kind: 'number' },
     lastHeardAt: { name: { zh: '最后数据', en: 'Last data' }, kind: 'time' },
     uplinkName: { name: { zh: '网关', en: 'Gateway' }, hidden: true },
-    expiresAt: { name: { zh: '到期', en: 'Expires' }, kind: 'time', hidden: true },
+    expiresAt: { name: { zh: '到期', en: 'Expires' }, kind: 'end', hidden: true },
   },
   file: { path: '/api/v1/devices/export' },
 })

@@ -8,7 +8,7 @@ import { Gap, Series } from './telemetry.ts'
 export const dischargeStates = {
   running: { zh: '放电中', en: 'Running' },
   over: { zh: '已结束', en: 'Over' },
-  unseen: { zh: '结束未见', en: 'End not seen' },
+  unseen: { zh: '结束未见', en: 'End not recorded' },
 } as const satisfies Choices
 
 /** Of what the energy is measured, and of what the depth is a share. */
@@ -75,22 +75,22 @@ export const dischargeList = defineList({
   },
   sorts: ['-startedAt', 'startedAt', '-minutes', 'minutes', '-depth', 'depth', '-energy', 'energy'],
   columns: {
-    startedAt: { name: { zh: '开始', en: 'Begin' }, kind: 'time' },
+    startedAt: { name: { zh: '开始', en: 'Start' }, kind: 'time' },
     endedAt: { name: { zh: '结束', en: 'End' }, kind: 'time' },
     state: { name: { zh: '状态', en: 'State' }, of: dischargeStates },
     minutes: { name: { zh: '时长（min）', en: 'Duration (min)' }, kind: 'number' },
     cause: { name: { zh: '原因', en: 'Cause' }, of: dischargeCauses },
     depth: { name: { zh: '放电深度（%）', en: 'Depth (%)' }, kind: 'number' },
     energy: { name: { zh: '电量（kWh）', en: 'Energy (kWh)' }, kind: 'number' },
-    ampHours: { name: { zh: '放出（Ah）', en: 'Taken (Ah)' }, kind: 'number', hidden: true },
+    ampHours: { name: { zh: '放出（Ah）', en: 'Charge removed (Ah)' }, kind: 'number', hidden: true },
     highestCurrent: { name: { zh: '最大电流（A）', en: 'Highest current (A)' }, kind: 'number', hidden: true },
-    startVoltage: { name: { zh: '起始电压（V）', en: 'Voltage at begin (V)' }, kind: 'number', hidden: true },
+    startVoltage: { name: { zh: '起始电压（V）', en: 'Start voltage (V)' }, kind: 'number', hidden: true },
     lowestVoltage: { name: { zh: '最低电压（V）', en: 'Lowest voltage (V)' }, kind: 'number' },
     lowestCell: { name: { zh: '最低单体', en: 'Lowest cell' } },
     lowestCellVoltage: { name: { zh: '最低单体电压（V）', en: 'Lowest cell voltage (V)' }, kind: 'number' },
     unseenMinutes: { name: { zh: '无数据（min）', en: 'Without data (min)' }, kind: 'number', hidden: true },
   },
-  file: { path: '/api/v1/discharges/export', within: 'month' },
+  file: { path: '/api/v1/discharges/export' },
 })
 
 /** Lowest and highest of all cells in each step, V; null: none was reported. */
@@ -116,9 +116,9 @@ export type DischargeData = z.output<typeof DischargeData>
 
 /** Where the minutes come from; `unknown`: nothing is known that they could be reckoned from. */
 export const backupBases = {
-  device: { zh: '设备自报', en: 'The device’s own value' },
-  discharge: { zh: '按最近一次放电推算', en: 'Reckoned from the last discharge' },
-  capacity: { zh: '按容量推算', en: 'Reckoned from the capacity' },
+  device: { zh: '设备上报', en: 'Reported by the device' },
+  discharge: { zh: '按最近一次放电推算', en: 'Calculated from the last discharge' },
+  capacity: { zh: '按容量推算', en: 'Calculated from the capacity' },
   unknown: { zh: '未知', en: 'Unknown' },
 } as const satisfies Choices
 export const backupConfidences = {

@@ -27,7 +27,7 @@ export const doorPersonFields = fields(
     most: 160,
     help: {
       zh: '按读卡器读出的号码填写，多张用逗号隔开；已保存的卡只显示末四位，删去即取消该卡',
-      en: 'As the reader reads them, with commas between several; kept cards show their last four characters, take one out to cancel it',
+      en: 'As the reader reads them, separated by commas; saved cards show their last four characters, remove one to cancel it',
     },
   },
   {
@@ -35,21 +35,21 @@ export const doorPersonFields = fields(
     name: { zh: '开门密码', en: 'PIN' },
     kind: 'text',
     most: 10,
-    help: { zh: '4–10 位数字，建议 6 位以上；保存后不再显示', en: '4 to 10 digits, better 6 or more; not shown again once saved' },
+    help: { zh: '4–10 位数字，建议 6 位以上；保存后不再显示', en: '4 to 10 digits, 6 or more recommended; not shown again once saved' },
   },
   {
     key: 'finger',
     name: { zh: '指纹编号', en: 'Fingerprint number' },
     kind: 'text',
     most: 5,
-    help: { zh: '指纹录入读头后读头给出的编号', en: 'The number under which the reader keeps the fingerprint' },
+    help: { zh: '指纹录入读头后读头给出的编号', en: 'The number under which the reader stores the fingerprint' },
   },
-  { key: 'fromDay', name: { zh: '起始日期', en: 'Valid from' }, kind: 'day', help: { zh: '不填为立即生效', en: 'Empty: at once' } },
+  { key: 'fromDay', name: { zh: '起始日期', en: 'Valid from' }, kind: 'day', help: { zh: '不填为立即生效', en: 'If empty: immediately' } },
   {
     key: 'untilDay',
     name: { zh: '截止日期', en: 'Valid until' },
     kind: 'day',
-    help: { zh: '当天有效；不填为长期', en: 'That day included; empty: without an end' },
+    help: { zh: '当天有效；不填为长期', en: 'Including that day; if empty: no expiry' },
   },
 )
 
@@ -102,7 +102,7 @@ export type Door = z.output<typeof Door>
 const ofDevice = { deviceId: ':device' }
 
 export const doorPersonList = defineList({
-  name: { zh: '授权人员', en: 'Authorised people' },
+  name: { zh: '授权人员', en: 'Authorized people' },
   path: '/api/v1/door-people',
   variant: 'own',
   access: { device: 'view', at: 'query.deviceId' },
@@ -147,7 +147,7 @@ export const passageReasons = {
   expired: { zh: '已过期', en: 'Expired' },
   late: { zh: '未能及时开门', en: 'Not opened in time' },
   'door-off': { zh: '门禁已停用或已过期', en: 'Door disabled or expired' },
-  'too-many': { zh: '密码错误次数过多，暂停受理', en: 'Too many wrong PINs, none heard for a while' },
+  'too-many': { zh: '密码错误次数过多，暂停受理', en: 'Too many wrong PINs, temporarily blocked' },
 } as const satisfies Choices
 type WordsOf<C> = [keyof C & string, ...(keyof C & string)[]]
 
@@ -168,8 +168,9 @@ export const Passage = z.object({
 export type Passage = z.output<typeof Passage>
 
 export const passageList = defineList({
-  name: { zh: '进出记录', en: 'Passages' },
+  name: { zh: '进出记录', en: 'Access records' },
   path: '/api/v1/passages',
+  costly: true,
   variant: 'own',
   access: { device: 'view', at: 'query.deviceId' },
   reads: ['device', 'command'],
@@ -192,14 +193,14 @@ export const passageList = defineList({
     card: { name: { zh: '未知卡', en: 'Unknown card' } },
     open: { name: { zh: '开门时长（秒）', en: 'Open (s)' }, kind: 'number' },
   },
-  file: { path: '/api/v1/passages/export', within: 'month' },
+  file: { path: '/api/v1/passages/export' },
 })
 
 const path = '/api/v1/devices/:deviceId/door-people'
 const ofPerson = { ...ofDevice, personId: ':doorPerson' }
 const managed = { variant: 'own', access: { device: 'manage', at: 'params.deviceId' }, changes: ['device'] } as const
 const body = formOf(doorPersonFields)
-const refusals = [10003, 50003]
+const refusals = [10003, 30001, 50003]
 
 export const doorCalls = {
   readDoor: call({
@@ -216,6 +217,7 @@ export const doorCalls = {
   exportDoorPeople: { ...doorPersonList.file, sample: { query: ofDevice } },
   addDoorPerson: call({
     ...managed,
+    activeDevice: true,
     method: 'POST',
     path,
     summary:
@@ -227,6 +229,7 @@ export const doorCalls = {
   }),
   changeDoorPerson: call({
     ...managed,
+    activeDevice: true,
     method: 'PUT',
     path: `${path}/:personId`,
     summary: 'Change what somebody shows at a door and when it counts; what is sent back hidden stays as it is',

@@ -29,6 +29,7 @@ export const dutyCalendarCalls = {
     method: 'PUT',
     changes: ['duty'],
     summary: 'Make the address of one’s own calendar; the former one ends',
+    overwrites: false,
     body: z.object({ schedules: z.boolean().default(false) }),
     // The code is told here and never again.
     data: z.object({ code: z.string() }),

@@ -41,6 +41,16 @@ export type SwapWish = z.output<typeof SwapWish>
 const SwapStepWish = z.object({ step: z.enum(swapSteps), reason: line(100).default('') })
 export type SwapStepWish = z.output<typeof SwapStepWish>
 
+/** Somebody with whom one duty can change hands. */
+export const SwapPartner = z.object({
+  partner: Member,
+  /** They may stand in, with nothing in return. */
+  standsIn: z.boolean(),
+  /** Duties of theirs that the caller may take for it. */
+  duties: z.array(Duty),
+})
+export type SwapPartner = z.output<typeof SwapPartner>
+
 const ofGroup = { record: 'group', can: 'see', at: 'params.groupId' } as const
 
 /** Two people of a group exchange a duty, or one stands in, with the consent of both and of a manager. */
@@ -54,6 +64,18 @@ export const dutySwapCalls = {
     summary: 'Swaps of duties in a group: those that wait, then the last that are over, each with what the caller may do about it',
     data: z.array(DutySwap),
     sample: { params: { groupId: ':group' } },
+  }),
+  listSwapPartners: call({
+    method: 'GET',
+    path: '/api/v1/groups/:groupId/duty-swaps/partners',
+    variant: 'own',
+    access: ofGroup,
+    reads: ['duty', 'employee'],
+    summary: 'With whom the caller can swap one duty of theirs, and for which: only what the rules of the roster allow',
+    query: Place,
+    data: z.array(SwapPartner),
+    refusals: [30001],
+    sample: { params: { groupId: ':group' }, query: { day: '2026-12-01', shift: 'day' } },
   }),
   askDutySwap: call({
     method: 'POST',

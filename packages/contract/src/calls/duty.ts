@@ -1,7 +1,7 @@
 import { type DutyPattern, dutyPatterns, rosterLimits } from '@kilowatch/work'
 import { z } from 'zod'
 import { call } from '../call.ts'
-import { Instant, Person, RecordId } from '../fields.ts'
+import { Instant, Person, RecordId, TableFormat } from '../fields.ts'
 import { line } from '../one-line.ts'
 import { dutySwapCalls } from './duty-swaps.ts'
 import { GroupIdentity } from './groups.ts'
@@ -61,7 +61,7 @@ export const dutyOrigins = {
 export const dutyAbsences = {
   leave: { zh: '请假', en: 'On leave' },
   'taken-off': { zh: '已取消', en: 'Taken off' },
-  swapped: { zh: '已换出', en: 'Swapped away' },
+  swapped: { zh: '已换出', en: 'Swapped out' },
 } as const
 
 export const DutyLeave = z.object({ employeeId: RecordId, from: Day, to: Day, reason: z.string() })
@@ -149,6 +149,19 @@ export const dutyCalls = {
     data: DutyRoster,
     refusals: [10003],
     sample: { query: { group_id: ':group', from: '2026-12-01', to: '2026-12-31' } },
+  }),
+  exportDutyRoster: call({
+    method: 'GET',
+    path: '/api/v1/groups/:groupId/duty-roster/file',
+    variant: 'own',
+    access: { record: 'group', can: 'see', at: 'params.groupId' },
+    reads: [],
+    summary: 'Duty roster of a group as a table: people down, days across',
+    query: z.object({ from: Day, to: Day, format: TableFormat }),
+    data: z.null(),
+    answer: 'file',
+    refusals: [10003],
+    sample: { params: { groupId: ':group' }, query: { from: '2026-12-01', to: '2026-12-31' } },
   }),
   listDutyGroups: call({
     method: 'GET',
@@ -283,6 +296,18 @@ export const dutyCalls = {
     refusals: [10003, 30001],
     sample: { params: { employeeId: ':employee' }, body: leaveSample },
   }),
+  changeDutyLeave: call({
+    method: 'PUT',
+    path: '/api/v1/employees/:employeeId/duty-leaves/:from',
+    variant: 'own',
+    access: { record: 'employee', can: 'manage', at: 'params.employeeId' },
+    changes: ['duty'],
+    summary: 'Change the days or the reason of somebody’s leave that begins on a day',
+    body: leaveBody,
+    data: DutyLeave,
+    refusals: [10003, 30001],
+    sample: { params: { employeeId: ':employee', from: '2026-12-08' }, body: leaveSample },
+  }),
   removeDutyLeave: call({
     method: 'DELETE',
     path: '/api/v1/employees/:employeeId/duty-leaves/:from',
@@ -305,6 +330,18 @@ export const dutyCalls = {
     data: DutyLeave,
     refusals: [10003, 30001],
     sample: { body: leaveSample },
+  }),
+  changeOwnDutyLeave: call({
+    method: 'PUT',
+    path: '/api/v1/me/duty-leaves/:from',
+    variant: 'own',
+    access: { business: 'member' },
+    changes: ['duty'],
+    summary: 'Change the days or the reason of one’s own leave that begins on a day',
+    body: leaveBody,
+    data: DutyLeave,
+    refusals: [10003, 30001],
+    sample: { params: { from: '2026-12-08' }, body: leaveSample },
   }),
   removeOwnDutyLeave: call({
     method: 'DELETE',

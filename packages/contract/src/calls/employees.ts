@@ -1,7 +1,7 @@
 import { type Choices, fields } from '@kilowatch/catalog'
 import { z } from 'zod'
 import { call, deviceRights } from '../call.ts'
-import { Instant, RecordId } from '../fields.ts'
+import { Instant, listOf, RecordId } from '../fields.ts'
 import { columnsOf, formOf } from '../form.ts'
 import { formats } from '../formats.ts'
 import { defineList } from '../list.ts'
@@ -36,6 +36,8 @@ export const employeeStates = {
 export const EmployeeRight = z.enum(deviceRights)
 const Flag = z.union([z.literal(0), z.literal(1)])
 export const EmployeeScope = z.enum(Object.keys(employeeScopes) as (keyof typeof employeeScopes)[])
+/** Devices that are seen, of those that the business has. */
+const ScopeCount = z.object({ seen: z.number().int(), devices: z.number().int() })
 const Named = z.object({ id: RecordId, name: z.string() })
 
 export const Employee = z.object({
@@ -82,11 +84,11 @@ export const employeeFields = fields(
     of: employeeControls,
     usual: 'given',
     explained: {
-      given: { zh: '只能控制主账号或管理员在设备上授权的设备', en: 'Only devices for which an owner or administrator lets them' },
+      given: { zh: '只能控制主账号或管理员在设备上授权的设备', en: 'Only devices for which an owner or administrator allows it' },
       all: { zh: '角色为操作员的每一台设备，包括以后添加的', en: 'Every device they operate, including those added later' },
       settings: {
         zh: '还可以修改这些设备的设定值（如空调温度）和定时任务',
-        en: 'Also change their set values (such as an air conditioner’s temperature) and timed tasks',
+        en: 'Includes changing set values (such as an air conditioner’s temperature) and timed tasks',
       },
     },
   },
@@ -188,5 +190,37 @@ export const employeeCalls = {
     body: z.object({ isAdmin: Flag }),
     data: Employee,
     sample: { ...one.sample, body: { isAdmin: 1 } },
+  }),
+  countScope: call({
+    method: 'GET',
+    path: '/api/v1/businesses/:id/scope',
+    variant: 'own',
+    access: { business: 'admin' },
+    reads: ['device', 'department', 'employee'],
+    summary:
+      'How many devices a person with this scope and these departments would see now, with what is handed to the employee; 70003 unless the id is of the caller’s business',
+    query: z.object({
+      scope: EmployeeScope,
+      departmentIds: listOf(20).pipe(z.array(RecordId).max(20)).default([]),
+      /** Absent: somebody new, to whom nothing is handed. */
+      employeeId: RecordId.optional(),
+    }),
+    data: ScopeCount,
+    refusals: [70003],
+    sample: { params: { id: ':business' }, query: { scope: 'below' } },
+  }),
+  readOwnScope: call({
+    method: 'GET',
+    path: '/api/v1/own-scope',
+    variant: 'own',
+    access: { business: 'member' },
+    reads: ['device', 'department', 'employee'],
+    summary: 'How many devices of the business the caller sees, and who may show them more',
+    data: ScopeCount.extend({
+      scope: EmployeeScope,
+      /** The owner first, then administrators; five at most. */
+      ask: z.array(z.object({ name: z.string(), right: EmployeeRight })),
+    }),
+    sample: {},
   }),
 }

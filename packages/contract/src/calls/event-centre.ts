@@ -1,5 +1,5 @@
 import type { Choices } from '@kilowatch/catalog'
-import { type HandlingState, handlingStates } from '@kilowatch/work'
+import { alarmStandings, type HandlingState, handlingStates } from '@kilowatch/work'
 import { z } from 'zod'
 import { call } from '../call.ts'
 import { AlarmLevel, DeviceId, Instant, listOf, Person, RecordId } from '../fields.ts'
@@ -13,16 +13,16 @@ export const eventKinds = {
   discharge: { zh: '电池放电', en: 'Battery discharge' },
   access: { zh: '门禁', en: 'Door access' },
   command: { zh: '设备控制', en: 'Control' },
-  check: { zh: '一键检测', en: 'One-key check' },
+  check: { zh: '一键检测', en: 'One-click check' },
 } as const satisfies Choices
 const kinds = Object.keys(eventKinds) as [keyof typeof eventKinds, ...(keyof typeof eventKinds)[]]
 export type EventKind = keyof typeof eventKinds
 
-/** waiting: nobody has confirmed it, whether it is over or not; ongoing: confirmed, or in need of nobody, and not over. */
+/** An alarm stands as alarms do; what needs nobody goes on or has ended. */
 export const eventStates = {
-  waiting: { zh: '待确认', en: 'Unconfirmed' },
-  ongoing: { zh: '进行中', en: 'Ongoing' },
-  over: { zh: '已结束', en: 'Over' },
+  ...alarmStandings,
+  running: { zh: '进行中', en: 'Ongoing' },
+  ended: { zh: '已结束', en: 'Ended' },
 } as const satisfies Choices
 const states = Object.keys(eventStates) as [keyof typeof eventStates, ...(keyof typeof eventStates)[]]
 export type EventState = keyof typeof eventStates
@@ -56,6 +56,10 @@ export const FleetEvent = z.object({
   site: z.string(),
   /** What happened, in the reader's language. */
   content: z.string(),
+  /** What was measured, with its unit: newest while it goes on, else as it began; empty where nothing is. */
+  value: z.string(),
+  /** The limit that it broke; empty where it broke none. */
+  limit: z.string(),
   /** Who cares for it. */
   assignee: z.string().nullable(),
   confirmedBy: z.string().nullable(),
@@ -73,7 +77,7 @@ export const FleetEvent = z.object({
 })
 export type FleetEvent = z.output<typeof FleetEvent>
 
-/** How far back events go where no days are chosen; what waits for confirmation is there however old it is. */
+/** How far back events go where no days are chosen; what is active or unconfirmed is there however old it is. */
 export const eventPeriods = {
   7: { zh: '近 7 天', en: 'Last 7 days' },
   30: { zh: '近 30 天', en: 'Last 30 days' },
@@ -85,11 +89,12 @@ export const eventPeriods = {
 export const fleetEventList = defineList({
   name: { zh: '事件列表', en: 'Events' },
   path: '/api/v1/events',
+  costly: true,
   variant: 'own',
   access: { lists: 'alarms' },
   reads: ['alarm', 'alarm-target', 'event-settings', 'device', 'command', 'group-check', 'group'],
   summary:
-    'Events of all kinds of the devices that the caller sees, those that wait for confirmation first, of the last 30 days where neither days nor a period say otherwise; passages and checks are for members of the business. By cause, symptoms whose cause is listed are left out, unless they alone wait',
+    'Events of all kinds of the devices that the caller sees, active before cleared and unconfirmed before confirmed, of the last 30 days where neither days nor a period say otherwise; passages and checks are for members of the business. By cause, symptoms whose cause is listed are left out, unless they are more urgent',
   row: FleetEvent,
   filters: {
     search: { kind: 'search', name: { zh: '设备名、ID、站点或分组', en: 'Device name, ID, site or group' } },
@@ -112,23 +117,27 @@ export const fleetEventList = defineList({
   },
   sorts: ['-urgency', 'urgency', '-at', 'at', '-level', 'level'],
   columns: {
-    at: { name: { zh: '时间', en: 'Time' }, kind: 'time' },
-    kind: { name: { zh: '种类', en: 'Kind' }, of: eventKinds },
-    level: { name: { zh: '级别', en: 'Level' }, of: alarmLevels },
     content: { name: { zh: '内容', en: 'Content' } },
+    kind: { name: { zh: '种类', en: 'Kind' }, of: eventKinds, hidden: true },
+    level: { name: { zh: '级别', en: 'Level' }, of: alarmLevels, hidden: true },
     subject: { name: { zh: '对象', en: 'Subject' } },
     deviceId: { name: { zh: '设备 ID', en: 'Device ID' }, only: 'file' },
-    site: { name: { zh: '站点', en: 'Site' } },
-    state: { name: { zh: '状态', en: 'State' }, of: eventStates, sort: 'urgency' },
-    handling: { name: { zh: '处理', en: 'Handling' }, of: handlingStates },
-    late: { name: { zh: '超时', en: 'Overdue' }, of: eventLateness },
-    assignee: { name: { zh: '负责人', en: 'Assigned to' } },
+    site: { name: { zh: '站点', en: 'Site' }, hidden: true },
+    reading: { name: { zh: '值与限值', en: 'Value and limit' }, only: 'screen' },
+    value: { name: { zh: '值', en: 'Value' }, only: 'file' },
+    limit: { name: { zh: '限值', en: 'Limit' }, only: 'file' },
+    at: { name: { zh: '开始', en: 'Started' }, kind: 'time' },
+    lasted: { name: { zh: '历时', en: 'Duration' }, only: 'screen', sort: 'urgency' },
+    state: { name: { zh: '状态', en: 'State' }, of: eventStates, only: 'file' },
+    handling: { name: { zh: '确认与处理', en: 'Confirmation' }, of: handlingStates },
+    late: { name: { zh: '超时', en: 'Overdue' }, of: eventLateness, hidden: true },
+    assignee: { name: { zh: '负责人', en: 'Assigned to' }, hidden: true },
     confirmedBy: { name: { zh: '确认人', en: 'Confirmed by' }, hidden: true },
     id: { name: { zh: '事件编号', en: 'Number' }, only: 'file' },
     causeId: { name: { zh: '原因事件编号', en: 'Number of its cause' }, only: 'file' },
     endedAt: { name: { zh: '结束时间', en: 'Ended' }, kind: 'time', hidden: true },
   },
-  file: { path: '/api/v1/events/export', within: 'month', unless: { state: 'waiting' } },
+  file: { path: '/api/v1/events/export', span: { unless: { state: ['waiting', 'ongoing', 'cleared'] } } },
 })
 
 /** Of how many causes, and how many symptoms, one call tells. */

@@ -90,14 +90,14 @@ export const eventHandlingList = defineList({
     site: { name: { zh: '站点', en: 'Site' }, hidden: true },
     since: { name: { zh: '发生时间', en: 'Raised' }, kind: 'time', hidden: true },
     cause: { name: { zh: '原因', en: 'Cause' }, of: handlingCauses },
-    causeNote: { name: { zh: '原因说明', en: 'About the cause' }, only: 'file' },
+    causeNote: { name: { zh: '原因说明', en: 'Cause details' }, only: 'file' },
     outcome: { name: { zh: '结果', en: 'Outcome' }, of: handlingOutcomes },
-    done: { name: { zh: '处理措施', en: 'What was done' } },
+    done: { name: { zh: '处理措施', en: 'Work done' } },
     minutes: { name: { zh: '用时（分钟）', en: 'Time spent (min)' }, kind: 'number' },
     by: { name: { zh: '记录人', en: 'Recorded by' } },
     fault: { name: { zh: '故障', en: 'Fault' }, hidden: true },
   },
-  file: { path: '/api/pihems/cpy_excel', within: 'month' },
+  file: { path: '/api/pihems/cpy_excel' },
 })
 
 const AlarmIds = z.array(RecordId).min(1).max(500)
@@ -110,7 +110,7 @@ const said = { cause: 'mains', outcome: 'remains', done: '已报供电公司，�
 /** Of which of its events a business asks for a record, once they are over. */
 export const eventSettingFields = fields({
   key: 'leastLevel',
-  name: { zh: '需要处理记录的事件', en: 'Events that need a record' },
+  name: { zh: '需要处理记录的事件', en: 'Events that require a record' },
   kind: 'choice',
   of: {
     none: { zh: '不要求', en: 'None' },

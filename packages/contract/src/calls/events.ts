@@ -100,10 +100,12 @@ export const eventCalls = {
     variant: 'signed',
     access: { all: [{ business: 'member' }, { lists: 'alarms' }] },
     reads: [],
-    summary: 'The same as a workbook; at most one month',
+    summary: 'The same as a workbook',
     query: EventFilter.extend({ from: Instant, to: Instant }),
     data: z.null(),
     answer: 'file',
+    span: { most: 'month' },
+    refusals: [10003],
     sample: { query: { from: '2026-11-01T00:00:00Z', to: '2026-11-20T00:00:00Z' } },
   }),
 }

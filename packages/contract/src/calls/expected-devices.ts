@@ -1,7 +1,7 @@
 import { deviceTypes } from '@kilowatch/catalog'
 import { z } from 'zod'
 import { call } from '../call.ts'
-import { DeviceId, ShortName } from '../fields.ts'
+import { DeviceId, ReadEncoding, ShortName, TableWish } from '../fields.ts'
 import { defineList } from '../list.ts'
 import { line } from '../one-line.ts'
 import { Task, taskRefusals } from './tasks.ts'
@@ -77,6 +77,7 @@ export type ExpectedRow = z.output<typeof ExpectedRow>
 export const DeviceWorkbook = z.object({
   /** Rows that hold something. */
   rows: z.number().int(),
+  encoding: ReadEncoding,
   /** Those that are wrong, each with everything that is wrong with it. */
   wrong: z.array(ExpectedRow),
 })
@@ -140,6 +141,7 @@ export const expectedDeviceCalls = {
     access: { business: 'admin' },
     reads: [],
     summary: 'Judge a workbook (XLSX or CSV, at most 1,000 devices) without taking anything: every wrong row with its reasons',
+    body: TableWish,
     files: deviceWorkbookRule,
     data: DeviceWorkbook,
     refusals: [80003],
@@ -152,6 +154,7 @@ export const expectedDeviceCalls = {
     access: { business: 'admin' },
     changes: ['task'],
     summary: 'Enter the devices of a workbook without wrong rows, beside; its file says of each row what became of it',
+    body: TableWish,
     files: deviceWorkbookRule,
     data: Task,
     refusals: [...taskRefusals, 80003],

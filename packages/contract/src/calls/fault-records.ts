@@ -21,7 +21,8 @@ import { CheckVerdict, Finding } from './group-checks.ts'
 import { PatrolLine } from './patrol-lines.ts'
 import { Gap, Series } from './telemetry.ts'
 
-export const FaultLevelCode = z.enum(['1', '2', '3', '4'])
+/** As records have it, a number, or as the dictionary of risks does, its text. */
+export const FaultLevelCode = z.union([AlarmLevel, z.enum(['1', '2', '3', '4'])]).transform((level) => `${level}` as const)
 const Named = z.object({ id: RecordId, name: z.string() })
 export const FaultStateCode = z.enum(Object.keys(faultFlow.states) as [FaultState, ...FaultState[]])
 const Source = z.enum(Object.keys(faultSources) as [FaultSource, ...FaultSource[]])
@@ -232,18 +233,18 @@ export const faultList = defineList({
     source: { name: { zh: '来源', en: 'Source' }, of: faultSources },
     assignee: { name: { zh: '负责人', en: 'Assigned to' } },
     provider: { name: { zh: '服务商', en: 'Provider' } },
-    dueAt: { name: { zh: '期限', en: 'Due' }, kind: 'time' },
+    dueAt: { name: { zh: '期限', en: 'Due' }, kind: 'end' },
     reporter: { name: { zh: '上报人', en: 'Reported by' }, hidden: true },
     reportedAt: { name: { zh: '上报时间', en: 'Reported' }, kind: 'time' },
     changedAt: { name: { zh: '更新时间', en: 'Updated' }, kind: 'time', hidden: true },
     cost: { name: { zh: '维修费用（元）', en: 'Repair cost (CNY)' }, kind: 'number', hidden: true },
   },
-  file: { path: '/api/pihems/frexcel', within: 'month', unless: { due: 'open' } },
+  file: { path: '/api/pihems/frexcel', span: { unless: { due: 'open' } } },
 })
 
 /** What whoever reports a fault says of it. */
 export const faultFields = fields(
-  { key: 'title', name: { zh: '故障', en: 'What is wrong' }, kind: 'text', most: 60, required: true },
+  { key: 'title', name: { zh: '故障', en: 'Problem' }, kind: 'text', most: 60, required: true },
   { key: 'level', name: { zh: '级别', en: 'Level' }, kind: 'choice', of: faultLevels, usual: '2' },
   { key: 'note', name: { zh: '说明（可不填）', en: 'Note (optional)' }, kind: 'text', most: 500, lines: 3 },
   { key: 'dueOn', name: { zh: '期限（可不填）', en: 'Due (optional)' }, kind: 'day' },

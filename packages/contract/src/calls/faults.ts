@@ -88,6 +88,7 @@ export const faultCalls = {
       'Report a fault of devices, with the alarms that tell of it, and where that is wished with their symptoms; an alarm stands for one fault that is not closed',
     body: z.object({
       ...shapeOf(faultFields),
+      level: FaultLevelCode.default('2'),
       boxIds: z.array(DeviceId).max(50).default([]),
       alarmIds: z.array(RecordId).max(200).default([]),
       symptoms: z.boolean().default(false),
@@ -96,7 +97,7 @@ export const faultCalls = {
     }),
     data: Fault,
     refusals: faultWrong,
-    sample: { body: { title: '2# 风扇停转', level: '3', boxIds: [':device'] } },
+    sample: { body: { title: '2# 风扇停转', level: 3, boxIds: [':device'] } },
   }),
   changeFault: call({
     method: 'PUT',
@@ -206,7 +207,7 @@ export const faultCalls = {
     path: '/api/pihems/fault_plan',
     access: seen,
     reads: ['fault'],
-    summary: 'How a fault is to be handled, who planned it and until when',
+    summary: 'How a fault is to be handled, as planned or as its newest repair says; who planned it and until when',
     query: FaultQuery,
     data: z.object({ plan: z.string(), by: Person.nullable(), at: Instant.nullable(), dueAt: Instant.nullable() }),
     refusals: [70003],

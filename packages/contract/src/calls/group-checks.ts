@@ -7,7 +7,7 @@ import { defineList } from '../list.ts'
 /** Worst first. */
 export const checkVerdicts = {
   fail: { zh: '不合格', en: 'Fail' },
-  warn: { zh: '预警', en: 'Warn' },
+  warn: { zh: '预警', en: 'Warning' },
   'no-answer': { zh: '无应答', en: 'No answer' },
   pass: { zh: '合格', en: 'Pass' },
 } as const satisfies Choices
@@ -27,11 +27,11 @@ export type CheckField = (typeof checkFieldKeys)[number]
 /** What is judged; each has its words in the console and in documents. */
 export const checkFindings = {
   load: { zh: '负载率', en: 'Load' },
-  imbalance: { zh: '三相负载不平衡', en: 'Imbalance of phases' },
+  imbalance: { zh: '三相负载不平衡', en: 'Phase imbalance' },
   voltage: { zh: '电压', en: 'Voltage' },
   alarms: { zh: '未恢复的告警', en: 'Active alarms' },
   transfers: { zh: '30 天内转电池', en: 'Transfers in 30 days' },
-  resistance: { zh: '电池内阻与基准之比', en: 'Cell resistance by its baseline' },
+  resistance: { zh: '电池内阻与基准之比', en: 'Cell resistance vs. baseline' },
   age: { zh: '使用年限', en: 'Age' },
   'battery-age': { zh: '电池使用年限', en: 'Battery age' },
   temperature: { zh: '温度', en: 'Temperature' },
@@ -73,7 +73,7 @@ export type CheckFieldResults = Partial<Record<CheckField, CheckFieldResult>>
  */
 export const checkAnswers = {
   read: { zh: '已实时读取', en: 'Read now' },
-  kept: { zh: '网关不支持实时读取，按最近读数', en: 'Gateway cannot read on request: newest reading' },
+  kept: { zh: '网关不支持实时读取，按最近读数', en: 'Gateway cannot read on request: latest reading' },
   offline: { zh: '网关离线', en: 'Gateway offline' },
   disabled: { zh: '设备已停用', en: 'Device disabled' },
   failed: { zh: '设备没有应答', en: 'Device did not answer' },
@@ -102,7 +102,7 @@ export type CheckedDevice = z.output<typeof CheckedDevice>
 export const checkStates = {
   running: { zh: '进行中', en: 'Running' },
   done: { zh: '已完成', en: 'Done' },
-  cancelled: { zh: '已取消', en: 'Cancelled' },
+  cancelled: { zh: '已取消', en: 'Canceled' },
 } as const satisfies Choices
 
 /** A check of a group, by those of its devices that the reader sees. */
@@ -167,8 +167,9 @@ const one = {
 const shows = { reads: ['group-check', 'group', 'device', 'state', 'ups-standard'] } as const
 
 export const groupCheckList = defineList({
-  name: { zh: '一键检测记录', en: 'One-key checks' },
+  name: { zh: '一键检测记录', en: 'One-click checks' },
   path: '/api/v1/group-checks',
+  costly: true,
   variant: 'own',
   access: { business: 'member' },
   reads: ['group-check', 'group', 'device'],
@@ -192,7 +193,7 @@ export const groupCheckList = defineList({
     pass: { name: checkVerdicts.pass, kind: 'number' },
     endedAt: { name: { zh: '结束时间', en: 'Ended' }, kind: 'time', hidden: true },
   },
-  file: { path: '/api/v1/group-checks/export', within: 'month' },
+  file: { path: '/api/v1/group-checks/export' },
 })
 
 /** One field of each device of the newest check of a group. */

@@ -127,6 +127,7 @@ export const groupCalls = {
     access: { record: 'group', can: 'manage', at: 'query.group_id' },
     changes: ['group'],
     summary: 'What one person is in a group from now on; without an identity nothing',
+    overwrites: true,
     query: z.object({ group_id: RecordId, employee_id: RecordId, identity: GroupIdentity.optional() }),
     data: z.object({ group_id: RecordId, employee_id: RecordId, identity: GroupIdentity.nullable() }),
     refusals: [50001],

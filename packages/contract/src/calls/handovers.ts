@@ -59,7 +59,7 @@ export type Handover = z.output<typeof Handover>
 const reads = ['handover', 'group', 'employee'] as const
 
 export const handoverList = defineList({
-  name: { zh: '交接班记录', en: 'Hand-over notes' },
+  name: { zh: '交接班记录', en: 'Handover notes' },
   path: '/api/v1/handovers',
   variant: 'own',
   access: { business: 'member' },
@@ -67,18 +67,18 @@ export const handoverList = defineList({
   summary: 'Hand-over notes of shifts that the caller has to do with, newest first',
   row: HandoverRow,
   filters: {
-    search: { kind: 'search', name: { zh: '标题、内容', en: 'Title, words' } },
+    search: { kind: 'search', name: { zh: '标题、内容', en: 'Title, notes' } },
     state: { kind: 'choices', name: { zh: '状态', en: 'State' }, of: handoverFlow.states },
     written: { kind: 'days', name: { zh: '交班时间', en: 'Written' } },
     groupId: { kind: 'id', name: { zh: '分组', en: 'Group' }, of: 'record' },
   },
   sorts: ['-createdAt', 'createdAt'],
   columns: {
-    title: { name: { zh: '交接班', en: 'Hand-over' } },
+    title: { name: { zh: '交接班', en: 'Handover' } },
     state: { name: { zh: '状态', en: 'State' }, of: handoverFlow.states },
-    createdBy: { name: { zh: '交班人', en: 'Leaving' } },
+    createdBy: { name: { zh: '交班人', en: 'Outgoing person' } },
     createdAt: { name: { zh: '交班时间', en: 'Written' }, kind: 'time', sort: 'createdAt' },
-    assignee: { name: { zh: '接班人', en: 'Coming' } },
+    assignee: { name: { zh: '接班人', en: 'Incoming person' } },
     signedBy: { name: { zh: '签收人', en: 'Signed by' } },
     alarms: { name: { zh: '未恢复告警', en: 'Active alarms' }, kind: 'number' },
     works: { name: { zh: '未完成工作', en: 'Open work' }, kind: 'number' },
@@ -90,7 +90,7 @@ export const handoverList = defineList({
 /** What the leaving one adds. */
 export const handoverFields = fields({
   key: 'words',
-  name: { zh: '交班说明', en: 'What the next shift must know' },
+  name: { zh: '交班说明', en: 'Notes for the next shift' },
   kind: 'text',
   most: 2000,
   lines: 6,

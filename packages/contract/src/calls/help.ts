@@ -79,7 +79,7 @@ export const feedbackList = defineList({
 })
 
 export const platformFeedbackList = defineList({
-  name: { zh: '用户反馈', en: 'Feedback of users' },
+  name: { zh: '用户反馈', en: 'User feedback' },
   path: '/api/v1/platform/feedback',
   variant: 'own',
   access: 'operator',
@@ -107,7 +107,7 @@ export const faqFields = fields(
     kind: 'number',
     range: [0, 999],
     usual: 100,
-    help: { zh: '小的在前', en: 'Smaller first' },
+    help: { zh: '小的在前', en: 'Lower first' },
   },
 )
 
@@ -124,7 +124,7 @@ export const FaqEntry = z.object({
 export type FaqEntry = z.output<typeof FaqEntry>
 
 export const faqList = defineList({
-  name: { zh: '常见问题', en: 'Frequent questions' },
+  name: { zh: '常见问题', en: 'FAQ' },
   path: '/api/v1/platform/faq',
   variant: 'own',
   access: 'operator',

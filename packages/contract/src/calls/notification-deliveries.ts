@@ -57,7 +57,7 @@ export const callings = {
 /** Why somebody else is called than those on duty. */
 export const callingGaps = {
   'nobody-on-duty': { zh: '无人值班', en: 'nobody is on duty' },
-  unreachable: { zh: '值班人联系不上', en: 'who is on duty cannot be reached' },
+  unreachable: { zh: '值班人联系不上', en: 'the person on duty cannot be reached' },
 } as const satisfies Choices
 export const CalledAs = z.object({ as: z.enum(keysOf(callings)), insteadOf: z.enum(keysOf(callingGaps)).nullable() })
 export type CalledAs = z.output<typeof CalledAs>
@@ -123,7 +123,7 @@ export const ownDeliveryList = defineList({
   filters: filtersOf({ app, email, push, sms, voice }),
   sorts: ['-at'],
   columns,
-  file: { path: '/api/v1/me/notifications/deliveries/export', within: 'month' },
+  file: { path: '/api/v1/me/notifications/deliveries/export' },
 })
 
 export const deliveryList = defineList({
@@ -137,5 +137,5 @@ export const deliveryList = defineList({
   filters: filtersOf(notificationChannels),
   sorts: ['-at'],
   columns,
-  file: { path: '/api/v1/business/notification-deliveries/export', within: 'month' },
+  file: { path: '/api/v1/business/notification-deliveries/export' },
 })

@@ -164,7 +164,7 @@ export const operationList = defineList({
     createdAt: { name: { zh: '拟票时间', en: 'Written' }, kind: 'time', hidden: true },
     changedAt: { name: { zh: '更新时间', en: 'Updated' }, kind: 'time', hidden: true },
   },
-  file: { path: '/api/v1/operations/export' },
+  file: { path: '/api/v1/operations/export', span: { ahead: true } },
 })
 
 /** What is entered of a ticket beside its people, devices and steps. */
@@ -224,6 +224,10 @@ const StepDone = z.object({
   password: z.string().min(1).max(100).optional(),
 })
 export type StepDone = z.output<typeof StepDone>
+
+/** Whether it was done by hand, and its note, were said when the second person was asked: a flag of the one who confirms is refused. */
+const StepConfirmed = StepDone.omit({ note: true }).extend({ byHand: z.never().optional() })
+export type StepConfirmed = Omit<z.output<typeof StepConfirmed>, 'byHand'>
 
 const signed = { variant: 'signed', method: 'GET' } as const
 const own = { variant: 'own', changes: ['operation'], data: Operation } as const
@@ -302,6 +306,7 @@ export const operationCalls = {
     ...own,
     method: 'POST',
     path: '/api/v1/operations/:id/steps',
+    overwrites: true,
     access: seen,
     summary: 'Approve a ticket, begin it, bring it to its end, cancel or abort it',
     body: z.object({ step: z.enum(operationMoves), values: z.record(z.string().max(40), z.string().max(500)).default({}) }),
@@ -327,7 +332,7 @@ export const operationCalls = {
     access: seen,
     changes: ['operation', 'device'],
     summary: 'Confirm a step that somebody else has carried out or asked for; a command is given with it',
-    body: StepDone,
+    body: StepConfirmed,
     refusals: commandWrong,
     sample: { params: one, body: { place: 1 } },
   }),

@@ -53,6 +53,7 @@ export type OperatorRow = z.output<typeof OperatorRow>
 export const operatorList = defineList({
   name: { zh: '运营人员', en: 'Operators' },
   path: '/api/v1/platform/operators',
+  costly: true,
   variant: 'own',
   access: 'operator',
   reads: ['operator', 'account'],

@@ -8,7 +8,7 @@ import { defineList } from '../list.ts'
 export const fileHolders = {
   device: { zh: '设备现场图片', en: 'Site pictures of a device' },
   logo: { zh: '企业标志', en: 'Business logo' },
-  'map-picture': { zh: '站点地图的底图', en: 'Picture beneath the map of sites' },
+  'map-picture': { zh: '站点地图的底图', en: 'Background picture of the site map' },
   'vr-scene': { zh: 'VR 场景', en: 'VR scene' },
   feedback: { zh: '反馈与提问', en: 'Feedback and questions' },
   'business-auth': { zh: '企业认证材料', en: 'Business authentication' },
@@ -27,7 +27,8 @@ export const OwnFile = z.object({
   name: z.string(),
   kind: z.enum(Object.keys(fileKinds) as (keyof typeof fileKinds)[]),
   bytes: z.number().int(),
-  businessName: z.string(),
+  /** Null: of the caller alone, who was in none. */
+  businessName: z.string().nullable(),
   /** Null: nothing uses it. */
   heldBy: z.enum(Object.keys(fileHolders) as FileHolder[]).nullable(),
   /** Of what uses it, where it has them: the number and name of a device, of a scene, of a business. */
@@ -72,7 +73,7 @@ export const ownFileList = defineList({
 })
 
 /** What is bounded for a business or a person, and refused beyond. */
-export const quotaKeys = ['devices', 'uplinks', 'files', 'fileCount', 'unheldFiles', 'views'] as const
+export const quotaKeys = ['devices', 'uplinks', 'files', 'fileCount', 'ownFiles', 'ownFileCount', 'unheldFiles', 'views'] as const
 const Quota = z.object({
   key: z.enum(quotaKeys),
   used: z.number().int(),

@@ -93,7 +93,7 @@ const enterBody = {
   path: '/api/pihems/uptckfckrd',
   access: { record: 'work', can: 'see', at: 'body.form_id' },
   changes: ['patrol-record', 'patrol-form', 'patrol-task'],
-  summary: 'Enter what was found at one device of a form',
+  summary: 'Enter what was found at one device of a form; the id of a patrol task stands for its form, which is begun with it',
   body: z.object({ form_id: RecordId, box_id: DeviceId, entries: EntryWishes.min(1) }),
   data: z.object({ record: PatrolRecord, outcomes: z.array(EntryOutcome) }),
   refusals: wrong,
@@ -169,6 +169,7 @@ export const patrolFormCalls = {
   changeFormRecord: call({
     ...enterBody,
     method: 'PUT',
+    overwrites: false,
     sample: {
       body: {
         ...enterSample.body,
@@ -202,6 +203,7 @@ export const patrolFormCalls = {
     ...signed,
     path: '/api/pihems/dptcfmform',
     access: atForm,
+    overwrites: true,
     changes: ['patrol-form', 'patrol-task'],
     summary: 'The department signs a form',
     query: Form,
@@ -213,6 +215,7 @@ export const patrolFormCalls = {
     ...signed,
     path: '/api/pihems/dptrjtform',
     access: atForm,
+    overwrites: true,
     changes: ['patrol-form', 'patrol-task', 'patrol-record'],
     summary: 'The department returns a form with a reason',
     query: Reject,
@@ -224,6 +227,7 @@ export const patrolFormCalls = {
     ...signed,
     path: '/api/pihems/dtcfmform',
     access: atForm,
+    overwrites: true,
     changes: ['patrol-form', 'patrol-task'],
     summary: 'Whoever is responsible for the devices signs a form',
     query: Form,
@@ -235,6 +239,7 @@ export const patrolFormCalls = {
     ...signed,
     path: '/api/pihems/dtrjtform',
     access: atForm,
+    overwrites: true,
     changes: ['patrol-form', 'patrol-task', 'patrol-record'],
     summary: 'Whoever is responsible for the devices returns a form with a reason',
     query: Reject,

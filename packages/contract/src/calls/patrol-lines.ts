@@ -54,6 +54,21 @@ export const PatrolLine = z.object({
 })
 export type PatrolLine = z.output<typeof PatrolLine>
 
+/** How many items there are: the four others add up to `all`. `open`: nothing was entered yet. */
+export interface LineCounts {
+  all: number
+  passed: number
+  failed: number
+  undone: number
+  open: number
+}
+
+export function lineCounts(lines: readonly Pick<PatrolLine, 'entry'>[]): LineCounts {
+  const of = (result: z.output<typeof LineResult>) => lines.filter(({ entry }) => entry?.result === result).length
+  const known = { passed: of('pass'), failed: of('fail'), undone: of('undone') }
+  return { all: lines.length, ...known, open: lines.length - known.passed - known.failed - known.undone }
+}
+
 /** What proves that somebody was there. */
 export const Presence = z.object({
   /** The code of the device was scanned; or only said to be there. */

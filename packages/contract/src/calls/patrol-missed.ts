@@ -67,7 +67,7 @@ export const incompleteCardList = defineList({
   columns: {
     ...columns,
     filled: { name: { zh: '已填', en: 'Filled' }, kind: 'number' },
-    asked: { name: { zh: '应填', en: 'Asked for' }, kind: 'number' },
+    asked: { name: { zh: '应填', en: 'Required' }, kind: 'number' },
     missing: { name: { zh: '缺少', en: 'Missing' }, sort: 'lacking' },
   },
   file: { path: '/api/pihems/cpy_noinfor_excel' },

@@ -35,7 +35,7 @@ export const patrolPlanFields = fields(
   { key: 'startsOn', name: { zh: '首次日期', en: 'First date' }, kind: 'day', required: true },
   {
     key: 'windowDays',
-    name: { zh: '窗口（前后天数）', en: 'Window (days either side)' },
+    name: { zh: '窗口（前后天数）', en: 'Window (days before and after)' },
     kind: 'number',
     range: [0, 840],
     usual: 0,
@@ -45,7 +45,7 @@ export const patrolPlanFields = fields(
   { key: 'minutes', name: { zh: '预计用时（分钟）', en: 'Expected time (min)' }, kind: 'number', range: [1, 2880] },
   {
     key: 'skills',
-    name: { zh: '要求的资质', en: 'Skills asked for' },
+    name: { zh: '要求的资质', en: 'Required skills' },
     kind: 'text',
     most: 100,
     example: { zh: '例如：高压电工证', en: 'For example: high-voltage certificate' },

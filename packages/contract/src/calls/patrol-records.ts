@@ -21,9 +21,10 @@ export const recordStates = {
   confirmed: { zh: '已确认', en: 'Confirmed' },
   done: { zh: '已完成', en: 'Done' },
 } as const
-const resultNames = { fail: { zh: '有不合格项', en: 'Something failed' }, pass: { zh: '全部合格', en: 'All passed' } } as const
+const resultNames = { fail: { zh: '有不合格项', en: 'Failed items' }, pass: { zh: '全部合格', en: 'All passed' } } as const
 
-const RecordDevice = z.object({ id: DeviceId, name: z.string(), type: z.string(), site: z.string() })
+/** As it is called, or was when it was removed. */
+const RecordDevice = z.object({ id: DeviceId, name: z.string(), type: z.string(), site: z.string(), removed: z.boolean() })
 
 export const PatrolRecordRow = z.object({
   id: RecordId,
@@ -92,7 +93,7 @@ export const patrolRecordList = defineList({
     inspector: { name: { zh: '巡检人', en: 'Inspector' } },
     inspectedAt: { name: { zh: '巡检时间', en: 'Inspected' }, kind: 'time', sort: 'inspectedAt' },
   },
-  file: { path: '/api/pihems/checkrecordExcel', within: 'month' },
+  file: { path: '/api/pihems/checkrecordExcel' },
 })
 
 export const ClientRecordRow = PatrolRecordRow.extend({
@@ -123,7 +124,7 @@ export const clientRecordList = defineList({
     client: { name: { zh: '客户', en: 'Client' } },
     ...{ task, state: stateColumn, passed, failed, undone, inspector, inspectedAt },
   },
-  file: { path: '/api/v1/client-patrol-records/export', within: 'month' },
+  file: { path: '/api/v1/client-patrol-records/export' },
 })
 
 const seen = { record: 'patrol-record', can: 'see', at: 'params.id' } as const
@@ -200,6 +201,7 @@ export const patrolRecordCalls = {
     access: seen,
     changes: ['patrol-record'],
     summary: 'Enter more of a record, or otherwise; what was entered before is kept',
+    overwrites: false,
     body: RecordWish.extend({
       note: z.string().trim().max(500).optional(),
       presence: Presence.optional(),

@@ -65,6 +65,8 @@ export const PatrolTask = PatrolTaskRow.extend({
   dueAt: Instant.nullable(),
   /** What the caller is to it. */
   roles: z.array(z.string()),
+  /** Steps from its state that are not to be taken yet: it may not begin before its window, and is accepted once its forms are signed. */
+  withheld: z.array(z.string()),
   members: z.array(TaskDevice),
   /** What is looked at, by type; a type without one has its catalogue’s. */
   sheets: z.array(Named.extend({ type: z.string() })),
@@ -106,7 +108,7 @@ export const patrolTaskList = defineList({
     devices: { name: { zh: '设备', en: 'Devices' }, kind: 'number' },
     changedAt: { name: { zh: '更新时间', en: 'Updated' }, kind: 'time', sort: 'changedAt', hidden: true },
   },
-  file: { path: '/api/v1/patrol-tasks/export', within: 'month', ahead: true },
+  file: { path: '/api/v1/patrol-tasks/export', span: { ahead: true } },
 })
 
 /** A daily round stands in the calendar as one line a day. */
@@ -142,13 +144,13 @@ export const patrolTaskFields = fields(
   { key: 'plannedOn', name: { zh: '计划日期', en: 'Planned date' }, kind: 'day', required: true },
   {
     key: 'windowDays',
-    name: { zh: '窗口（前后天数）', en: 'Window (days either side)' },
+    name: { zh: '窗口（前后天数）', en: 'Window (days before and after)' },
     kind: 'number',
     range: [0, 60],
     usual: 0,
   },
   { key: 'minutes', name: { zh: '预计用时（分钟）', en: 'Expected time (min)' }, kind: 'number', range: [1, 2880] },
-  { key: 'skills', name: { zh: '要求的资质', en: 'Skills asked for' }, kind: 'text', most: 100 },
+  { key: 'skills', name: { zh: '要求的资质', en: 'Required skills' }, kind: 'text', most: 100 },
   { key: 'note', name: { zh: '说明', en: 'Note' }, kind: 'text', most: 500, lines: 3 },
 )
 
@@ -189,7 +191,9 @@ export const patrolTaskCalls = {
     variant: 'wrapper',
     access: seenWork,
     changes: ['patrol-task'],
-    summary: 'Bring a task to its next state: 1 under way, 2 in review, 3 done, 4 cancelled. 30001 with the states that are allowed now',
+    summary:
+      'Bring a task to its next state: 1 under way, with its form; 2 in review and 3 done as its form is signed; 4 cancelled. 30001 with the states that are allowed now',
+    overwrites: false,
     body: Execution,
     data: PatrolTask,
     refusals: [10003, 10004, 30001, 70001, 70003],

@@ -1,7 +1,7 @@
 import { type Choices, fields } from '@kilowatch/catalog'
 import { z } from 'zod'
 import { call } from '../call.ts'
-import { LongName } from '../fields.ts'
+import { LongName, TableWish } from '../fields.ts'
 import { formOf } from '../form.ts'
 import { formatted } from '../formats.ts'
 import { defineList } from '../list.ts'
@@ -40,7 +40,7 @@ export const businessFields = fields(
     kind: 'text',
     most: 60,
     required: true,
-    help: { zh: '决定“今天”、报表周期、编号与值班', en: 'Defines “today”, report periods, numbering and duty rosters' },
+    help: { zh: '决定“今天”、报表周期、编号与值班', en: 'Determines “today”, report periods, numbering and duty rosters' },
   },
 )
 
@@ -93,11 +93,11 @@ export const platformCalls = {
       token: z.string().trim().min(1).max(100),
       loginName: formatted('loginName'),
       name: formatted('name'),
-      password: formatted('newPassword'),
+      password: formatted('loginPassword'),
     }),
     data: LogInData,
     refusals: [20002, 30001, 50003, 80001],
-    sample: { body: { token: ':setupToken', loginName: 'operator', name: '运维', password: 'a-good-one-9' } },
+    sample: { body: { token: ':setupToken', loginName: 'operator', name: '运维', password: 'lamp5river8' } },
   }),
   readChecklist: call({
     method: 'GET',
@@ -107,6 +107,20 @@ export const platformCalls = {
     reads: ['business', 'employee', 'uplink', 'mail-server', 'notification-provider', 'backup'],
     summary: 'What an installation still needs before people can rely on it',
     data: z.array(ChecklistItem),
+    sample: {},
+  }),
+  readAddresses: call({
+    method: 'GET',
+    path: '/api/v1/platform/addresses',
+    variant: 'own',
+    access: 'operator',
+    reads: [],
+    summary: 'Where people open this console, and where gateways connect',
+    data: z.object({
+      /** Null: none is set. */
+      publicUrl: z.string().nullable(),
+      broker: z.string(),
+    }),
     sample: {},
   }),
   listBusinesses: businessList.page,
@@ -141,11 +155,11 @@ export const platformCalls = {
     variant: 'own',
     access: 'operator',
     changes: ['business'],
-    summary: 'Variant, modules and state of authentication: what the console has for the people of a business',
+    summary: 'Variant, modules, state of authentication and brand: what the console has for the people of a business',
     body: formOf(businessFeatureFields),
     data: Business,
     refusals: [30001, 70003],
-    sample: { ...businessParam, body: { variant: '1', eventModule: 'on', riskModule: 'off', authState: 'authenticated' } },
+    sample: { ...businessParam, body: { variant: '1', eventModule: 'on', riskModule: 'off', authState: 'authenticated', brand: '00' } },
   }),
   closeBusinessOf: call({
     method: 'POST',
@@ -190,6 +204,7 @@ export const platformCalls = {
     access: 'operator',
     changes: ['uplink'],
     summary: 'Create uplinks of a business from a workbook: all of them, or none and the reasons',
+    body: TableWish,
     files: workbookRule,
     data: UplinkImport,
     refusals: [30001, 70003, 80003],

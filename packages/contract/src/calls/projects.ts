@@ -206,6 +206,7 @@ export const projectCalls = {
     ...write,
     path: '/api/pihems/rname_pjt',
     summary: 'Rename a project',
+    overwrites: true,
     query: One.extend(shapeOf(projectNameFields)),
     data: Project,
     refusals,

@@ -66,8 +66,8 @@ const columns = {
   tasksOpen: { name: { zh: '未结束任务', en: 'Open tasks' }, kind: 'number' },
 } as const
 const requested = {
-  requestedBy: { name: { zh: '邀请人', en: 'Asked by' } },
-  requestedAt: { name: { zh: '邀请时间', en: 'Asked' }, kind: 'time', sort: 'requestedAt' },
+  requestedBy: { name: { zh: '邀请人', en: 'Requested by' } },
+  requestedAt: { name: { zh: '邀请时间', en: 'Invited' }, kind: 'time', sort: 'requestedAt' },
 } as const
 const state = { kind: 'choices', name: { zh: '状态', en: 'State' }, of: engagementFlow.states } as const
 
@@ -105,7 +105,7 @@ export const clientList = defineList({
   columns: {
     name: { name: { zh: '客户', en: 'Client' } },
     ...columns,
-    tasksUnassigned: { name: { zh: '待转交任务', en: 'Tasks to hand on' }, kind: 'number' },
+    tasksUnassigned: { name: { zh: '待转交任务', en: 'Tasks to assign' }, kind: 'number' },
     ...requested,
   },
   file: { path: '/api/v1/clients/export' },
@@ -115,7 +115,7 @@ const until = {
   key: 'untilOn',
   name: { zh: '截止日期', en: 'Until' },
   kind: 'day',
-  help: { zh: '不填则持续到一方结束', en: 'Empty: until one of the two ends it' },
+  help: { zh: '不填则持续到一方结束', en: 'If empty: until either side ends it' },
 } as const
 
 /** How a provider is found and for how long it is asked. */
@@ -132,7 +132,7 @@ export const engagementFields = fields(
     key: 'fromOn',
     name: { zh: '开始日期', en: 'From' },
     kind: 'day',
-    help: { zh: '不填为接受后立即开始', en: 'Empty: as soon as it accepts' },
+    help: { zh: '不填为接受后立即开始', en: 'If empty: as soon as the provider accepts' },
   },
   until,
 )
@@ -141,7 +141,7 @@ export const engagementChange = fields(until)
 /** Until when what is authorized is seen. */
 export const authorizationFields = fields({
   ...until,
-  help: { zh: '不填则与服务期限相同', en: 'Empty: as long as the provider serves the business' },
+  help: { zh: '不填则与服务期限相同', en: 'If empty: as long as the provider serves the business' },
 })
 
 /** A group with all that stands in it, or one device. */
@@ -184,7 +184,7 @@ export type AuthorizationWish = z.output<typeof AuthorizationWish>
 const one = { params: { engagementId: ':engagement' } }
 const manage = { record: 'engagement', can: 'manage', at: 'params.engagementId' } as const
 const aClient = { record: 'client', can: 'manage', at: 'params.clientId' } as const
-const change = { method: 'POST', variant: 'own', changes: ['engagement', 'patrol-task', 'patrol-plan'] } as const
+const change = { method: 'POST', variant: 'own', changes: ['engagement', 'patrol-task', 'patrol-plan', 'rectification'] } as const
 
 /** Who serves whom. */
 export const providerCalls = {

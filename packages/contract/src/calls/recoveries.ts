@@ -16,8 +16,8 @@ export const takeBacks = definePlainRecords({
   path: '/api/v1/take-backs',
   name: { zh: '回收记录', en: 'Take-back records' },
   fields: fields(
-    { key: 'name', name: { zh: '回收内容', en: 'What was taken back' }, kind: 'text', most: 60, required: true },
-    { key: 'takenOn', name: { zh: '回收日期', en: 'Taken back on' }, kind: 'day', required: true },
+    { key: 'name', name: { zh: '回收内容', en: 'Items taken back' }, kind: 'text', most: 60, required: true },
+    { key: 'takenOn', name: { zh: '回收日期', en: 'Taken back on' }, kind: 'day', past: true, required: true },
     { key: 'count', name: { zh: '数量', en: 'Count' }, kind: 'number', range: [1, 100_000], required: true, usual: 1 },
     { key: 'weight', name: { zh: '重量（kg）', en: 'Weight (kg)' }, kind: 'number', range: [0, 1_000_000], decimals: 1 },
     { key: 'company', name: { zh: '回收单位', en: 'Taken back by' }, kind: 'text', most: 60 },
@@ -53,6 +53,7 @@ export type RecoveryRow = z.output<typeof RecoveryRow>
 export const recoveryList = defineList({
   name: { zh: '恢复与回收记录', en: 'Recovery records' },
   path: '/api/v1/recovery-records',
+  costly: true,
   variant: 'own',
   access: { business: 'member' },
   reads: ['fault', 'take-back'],
@@ -75,7 +76,7 @@ export const recoveryList = defineList({
     company: { name: { zh: '单位', en: 'Company' } },
     number: { name: { zh: '故障或凭证编号', en: 'Fault or certificate no.' } },
   },
-  file: { path: '/api/v1/recovery-records/export', within: 'month' },
+  file: { path: '/api/v1/recovery-records/export' },
 })
 
 /** What was recovered: devices by repair, and what is taken back. */

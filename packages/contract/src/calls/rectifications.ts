@@ -100,7 +100,7 @@ export const rectificationList = defineList({
   row: RectificationRow,
   filters: {
     search: { kind: 'search', name: { zh: '编号、名称、问题', en: 'Number, name, problem' } },
-    side: { kind: 'choice', name: { zh: '归属', en: 'Whose' }, of: rectificationSides, usual: 'own' },
+    side: { kind: 'choice', name: { zh: '归属', en: 'Business' }, of: rectificationSides, usual: 'own' },
     state: { kind: 'choices', name: { zh: '状态', en: 'State' }, of: rectificationFlow.states },
     level: { kind: 'choices', name: { zh: '等级', en: 'Level' }, of: rectificationLevels },
     overdue: { kind: 'choice', name: { zh: '逾期', en: 'Overdue' }, of: rectificationTimes },
@@ -112,7 +112,7 @@ export const rectificationList = defineList({
   sorts: ['-createdAt', 'createdAt', 'dueOn', '-dueOn', '-changedAt', 'changedAt'],
   columns: {
     number: { name: { zh: '编号', en: 'Number' } },
-    title: { name: { zh: '整改事项', en: 'Matter' } },
+    title: { name: { zh: '整改事项', en: 'Subject' } },
     level: { name: { zh: '等级', en: 'Level' }, of: rectificationLevels },
     state: { name: { zh: '状态', en: 'State' }, of: rectificationFlow.states },
     dueOn: { name: { zh: '整改期限', en: 'Due date' }, sort: 'dueOn' },
@@ -127,15 +127,15 @@ export const rectificationList = defineList({
     createdAt: { name: { zh: '提出时间', en: 'Raised' }, kind: 'time', sort: 'createdAt' },
     changedAt: { name: { zh: '更新时间', en: 'Updated' }, kind: 'time', sort: 'changedAt', hidden: true },
   },
-  file: { path: '/api/pihems/rfexcel' },
+  file: { path: '/api/pihems/rfexcel', span: { ahead: true } },
 })
 
 /** What is wrong, and until when it is to be put right. */
 export const rectificationFields = fields(
-  { key: 'title', name: { zh: '整改事项', en: 'Matter' }, kind: 'text', most: 50, required: true },
+  { key: 'title', name: { zh: '整改事项', en: 'Subject' }, kind: 'text', most: 50, required: true },
   { key: 'level', name: { zh: '等级', en: 'Level' }, kind: 'choice', of: rectificationLevels, required: true, usual: 'minor' },
   { key: 'problem', name: { zh: '存在的问题', en: 'Problem' }, kind: 'text', most: 1000, lines: 3, required: true },
-  { key: 'demand', name: { zh: '整改要求', en: 'What is asked for' }, kind: 'text', most: 1000, lines: 3 },
+  { key: 'demand', name: { zh: '整改要求', en: 'Required action' }, kind: 'text', most: 1000, lines: 3 },
   { key: 'dueOn', name: { zh: '整改期限', en: 'Due date' }, kind: 'day', required: true },
 )
 
@@ -252,6 +252,7 @@ export const rectificationCalls = {
   checkRectification: call({
     ...signed,
     path: '/api/pihems/checkCge',
+    overwrites: true,
     access: seen,
     changes: ['rectification'],
     summary: 'Check a submitted rectification: accept it, or return it with a reason',

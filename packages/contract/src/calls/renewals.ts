@@ -55,7 +55,7 @@ export const RenewableDevice = z.object({
 export type RenewableDevice = z.output<typeof RenewableDevice>
 
 export const renewalList = defineList({
-  name: { zh: '续费中心', en: 'Renewal centre' },
+  name: { zh: '续费中心', en: 'Renewal center' },
   path: '/native/ppay/devlists',
   variant: 'wrapper',
   access: { lists: 'devices' },
@@ -70,7 +70,7 @@ export const renewalList = defineList({
   columns: {
     name: { name: { zh: '设备', en: 'Device' } },
     type: { name: { zh: '类型', en: 'Type' }, of: pricedTypes },
-    expiresAt: { name: { zh: '到期', en: 'Expires' }, kind: 'time' },
+    expiresAt: { name: { zh: '到期', en: 'Expires' }, kind: 'end' },
     state: { name: { zh: '状态', en: 'State' }, of: renewalStates },
     prices: { name: { zh: '价格', en: 'Prices' } },
   },
@@ -86,6 +86,16 @@ const sample = { type: 'ups', months: 12, price: 360 }
 export const renewalCalls = {
   listRenewals: renewalList.page,
   exportRenewals: renewalList.file,
+  readRenewalContacts: call({
+    variant: 'own',
+    access: 'signed-in',
+    method: 'GET',
+    path: '/api/v1/renewals/contacts',
+    reads: ['account'],
+    summary: 'Operators of the platform who entered a service phone: whom to ask for a renewal; three at most',
+    data: z.array(z.object({ name: z.string(), phone: z.string() })),
+    sample: {},
+  }),
   listRenewalPrices: renewalPriceList.page,
   exportRenewalPrices: renewalPriceList.file,
   addRenewalPrice: call({

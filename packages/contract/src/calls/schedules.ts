@@ -29,7 +29,7 @@ const State = z.enum(Object.keys(scheduleFlow.states) as [ScheduleState, ...Sche
 /** How long before it is due people are reminded; of one without a time of day, before 9:00 of its day. */
 export const scheduleReminders = {
   none: { zh: '不提醒', en: 'No reminder' },
-  due: { zh: '到时提醒', en: 'When it is due' },
+  due: { zh: '到时提醒', en: 'When due' },
   'quarter-hour': { zh: '提前 15 分钟', en: '15 minutes before' },
   hour: { zh: '提前 1 小时', en: '1 hour before' },
   day: { zh: '提前 1 天', en: '1 day before' },
@@ -55,11 +55,11 @@ const scheduleTimes = {
 } as const satisfies Choices
 
 export const scheduleNotices = {
-  given: { zh: '日程安排', en: 'Item given' },
+  given: { zh: '日程安排', en: 'Item assigned' },
   before: { zh: '到期前提醒', en: 'Reminder' },
   overdue: { zh: '逾期提醒', en: 'Overdue' },
   postponed: { zh: '延期通知', en: 'Postponed' },
-  'by-hand': { zh: '人工提醒', en: 'Sent by hand' },
+  'by-hand': { zh: '人工提醒', en: 'Sent manually' },
 } as const satisfies Choices
 export type ScheduleNoticeKind = keyof typeof scheduleNotices
 
@@ -156,7 +156,7 @@ export const scheduleList = defineList({
     createdAt: { name: { zh: '创建时间', en: 'Created' }, kind: 'time', sort: 'createdAt', hidden: true },
     changedAt: { name: { zh: '更新时间', en: 'Updated' }, kind: 'time', sort: 'changedAt', hidden: true },
   },
-  file: { path: '/api/v1/schedules/export' },
+  file: { path: '/api/v1/schedules/export', span: { ahead: true } },
 })
 
 /** What is to be done, and when. */

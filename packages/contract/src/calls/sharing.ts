@@ -74,7 +74,7 @@ export const receivedShareList = defineList({
     mayShare: { name: { zh: '可再分享', en: 'Can share with others' }, of: yesNo },
     sharedBy: { name: { zh: '分享人', en: 'Shared by' } },
     createdAt: { name: { zh: '分享时间', en: 'Since' }, kind: 'time', sort: 'since' },
-    expiresAt: { name: { zh: '有效期至', en: 'Valid until' }, kind: 'time' },
+    expiresAt: { name: { zh: '有效期至', en: 'Valid until' }, kind: 'end' },
   },
   file: { path: '/api/v1/shares/export' },
 })

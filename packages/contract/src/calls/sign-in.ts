@@ -27,6 +27,8 @@ export const SessionData = z.object({
   isAddedAsEmployee: z.boolean(),
   /** What the person calls the console; empty: by the product's name. */
   consoleTitle: z.string(),
+  /** In which they last chose to read the console; null: never chosen. */
+  language: z.enum(['zh', 'en']).nullable(),
   /** The caller's right on the business's devices. */
   right: z.enum(['view', 'operate', 'manage', 'main']),
   showRiskModule: Flag,

@@ -63,7 +63,7 @@ export const simFields = fields(
 )
 
 const path = '/bms_service/Device'
-const declared = defineList({
+export const simList = defineList({
   name: { zh: 'SIM 卡列表', en: 'SIM cards' },
   path: `${path}/sim-cards`,
   prefixed: true,
@@ -91,8 +91,6 @@ const declared = defineList({
   },
   file: { path: `${path}/exportDevSimList` },
 })
-/** The file is one of the specification's own calls. */
-export const simList = { ...declared, file: { ...declared.file, variant: 'wrapper', prefixed: true } } as typeof declared
 
 const ofUplink = {
   path: '/api/v1/uplinks/:uplinkId/sim',

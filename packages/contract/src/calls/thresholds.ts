@@ -3,7 +3,7 @@ import { call } from '../call.ts'
 import { Person } from '../fields.ts'
 
 const Pair = z.tuple([z.number(), z.number()])
-/** Limits as [alarm, release]; delays in seconds; `samples`: how many in a row. */
+/** Limits as [alarm, release]; delays in seconds; `samples`: how many in a row. A state has no limits: its rule says when its alarms open and clear. */
 export const Rule = z.object({
   high: Pair.optional(),
   low: Pair.optional(),
@@ -27,11 +27,14 @@ export type ThresholdSet = z.output<typeof ThresholdSet>
 
 export const Firing = z.object({
   key: z.string(),
-  side: z.enum(['high', 'low']),
+  /** 'high', 'low', or the name of the state's value. */
+  side: z.string(),
   from: z.string(),
   /** Null: still beyond. */
   to: z.string().nullable(),
   peak: z.number(),
+  /** It chatters: how often the state became active. */
+  activations: z.number().int().nullable(),
   /** The present limits would not have fired. */
   added: z.boolean(),
 })
@@ -54,11 +57,12 @@ export const thresholdCalls = {
     variant: 'own',
     access: { device: 'manage', at: 'params.deviceId' },
     changes: ['thresholds'],
+    activeDevice: true,
     summary: 'Replace the alarm limits of one device; the newest values are judged at once',
     body: z.object({ rules: Rules, version: z.number().int() }),
     data: ThresholdSet,
-    refusals: [10003, 50003, 100000],
-    sample: { ...deviceParam, body: { rules: {}, version: 0 } },
+    refusals: [10003, 10004, 30001, 50003, 100000],
+    sample: { ...deviceParam, body: { rules: { load: { high: [90, 80] } }, version: 0 } },
   }),
   proposeThresholds: call({
     method: 'GET',

@@ -15,6 +15,7 @@ const managed = { variant: 'own', access: { device: 'set', at: 'params.deviceId'
 export const timedPeriodCalls = {
   addTimedPeriod: call({
     ...managed,
+    activeDevice: true,
     method: 'POST',
     path,
     summary: 'Add a period of the week for which the gateway holds a control (a door armed), in the time of the business',
@@ -24,11 +25,12 @@ export const timedPeriodCalls = {
   }),
   changeTimedPeriod: call({
     ...managed,
+    activeDevice: true,
     method: 'PUT',
     path: `${path}/:periodId`,
     summary: 'Change the days and times of a period',
     body,
-    refusals: [10003, 50003, 70003],
+    refusals: [10003, 30001, 50003, 70003],
     sample: { params: ofPeriod, body: times },
   }),
   switchTimedPeriod: call({

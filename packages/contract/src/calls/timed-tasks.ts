@@ -15,7 +15,7 @@ export const taskRepeats = {
 export const timedTaskFields = fields(
   { key: 'control', name: { zh: '项目', en: 'Control' }, kind: 'text', most: 96, required: true },
   { key: 'value', name: { zh: '操作', en: 'Action' }, kind: 'text', most: 32, required: true },
-  { key: 'repeat', name: { zh: '重复方式', en: 'How often' }, kind: 'choice', of: taskRepeats, usual: 'daily' },
+  { key: 'repeat', name: { zh: '重复方式', en: 'Frequency' }, kind: 'choice', of: taskRepeats, usual: 'daily' },
   { key: 'day', name: { zh: '日期', en: 'Date' }, kind: 'day' },
   // Numbers with commas between them: 1 Monday to 7 Sunday.
   { key: 'days', name: { zh: '星期', en: 'Weekdays' }, kind: 'text', most: 13 },
@@ -130,6 +130,7 @@ export const timedTaskCalls = {
   }),
   addTimedTask: call({
     ...managed,
+    activeDevice: true,
     method: 'POST',
     path,
     summary: 'Add a timed task, which the gateway carries out by itself in the time of the business',
@@ -139,6 +140,7 @@ export const timedTaskCalls = {
   }),
   changeTimedTask: call({
     ...managed,
+    activeDevice: true,
     method: 'PUT',
     path: `${path}/:taskId`,
     summary: 'Change a timed task',

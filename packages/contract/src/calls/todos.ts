@@ -4,10 +4,11 @@ import { call } from '../call.ts'
 import { DeviceId, Instant, Person, RecordId } from '../fields.ts'
 import { line } from '../one-line.ts'
 
-/** When something is due: past, until the business's day ends (or it has no date), later. */
+/** When something is due: past, until the business's day ends, at no date, later. */
 export const todoTimes = {
   overdue: { zh: '逾期', en: 'Overdue' },
   today: { zh: '今天', en: 'Today' },
+  undated: { zh: '无期限', en: 'No due date' },
   later: { zh: '稍后', en: 'Later' },
 } as const
 export type TodoTime = keyof typeof todoTimes

@@ -64,6 +64,7 @@ export const uplinkConfigCalls = {
     variant: 'own',
     access: { device: 'manage', at: 'params.deviceId' },
     changes: ['device'],
+    activeDevice: true,
     summary: 'How often the gateway of a device reads it',
     body: formOf(intervalFields),
     data: z.null(),

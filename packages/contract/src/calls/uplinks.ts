@@ -29,8 +29,38 @@ export const Uplink = z.object({
   lastRejection: z.string().nullable(),
   /** Since when an external broker lacks its account, so that it cannot connect: only a new claim helps. */
   accountLostAt: z.string().nullable(),
+  /** Until when another business may take it, where it was offered. */
+  offeredUntil: z.string().nullable(),
 })
 export type Uplink = z.output<typeof Uplink>
+
+/** A gateway's clock that is further off, ms, makes certificates look old or not yet valid, and readings land at wrong times. */
+export const mostClockOff = 5 * 60_000
+
+/** Why the server takes nothing of a device, or not all of it. */
+export const untakenReasons = [
+  'unknown-device',
+  'unknown-list',
+  'too-many-devices',
+  'device-taken',
+  'wrong-list',
+  'too-many-points',
+  'malformed',
+  'too-large',
+  'poisoned',
+] as const
+
+/** What a gateway said of one device in the last day and could not be taken. */
+export const Untaken = z.object({
+  /** The gateway's own name of the device; empty: it could not be read. */
+  ref: z.string(),
+  /** Its name here; null: it is no device. */
+  name: z.string().nullable(),
+  reason: z.enum(untakenReasons),
+  count: z.number().int(),
+  lastAt: z.string(),
+})
+export type Untaken = z.output<typeof Untaken>
 
 /** What a person types at the gateway. The code works once. */
 export const Claim = z.object({
@@ -115,8 +145,12 @@ export const uplinkCalls = {
     variant: 'own',
     access: { uplink: 'view', at: 'params.uplinkId' },
     reads: ['uplink', 'connection', 'device'],
-    summary: 'One uplink',
-    data: Uplink,
+    summary: 'One uplink, with the devices of which not everything could be taken in the last day, and why',
+    data: Uplink.extend({
+      untaken: z.array(Untaken),
+      /** Its clock minus the server's; null: it has said no time yet. */
+      clockOffMs: z.number().nullable(),
+    }),
     sample: { params: { uplinkId: ':uplink' } },
   }),
   renameUplink: call({

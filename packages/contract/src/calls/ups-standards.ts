@@ -39,6 +39,7 @@ export const upsStandardCalls = {
     access: { business: 'admin' },
     changes: ['ups-standard'],
     summary: 'Save the UPS management rules; what is left out is as usual. 70003 unless the id is of the caller’s business',
+    overwrites: true,
     body: formOf(upsStandardFields),
     data: BusinessStandard,
     refusals: [30001],

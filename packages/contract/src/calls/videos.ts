@@ -26,7 +26,7 @@ export const videoFields = fields(
     example: { zh: 'https://…、rtsp://…', en: 'https://… or rtsp://…' },
     help: {
       zh: '其中的用户名、密码和“?”之后的内容只有主账号和管理员能看到',
-      en: 'Its user name, password and what follows “?” are shown to the owner and administrators alone',
+      en: 'The user name, password and anything after “?” are only shown to the owner and administrators',
     },
   },
 )

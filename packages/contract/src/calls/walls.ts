@@ -8,7 +8,7 @@ import { Top } from './home.ts'
 
 export const wallPictures = {
   power: { zh: '供配电', en: 'Power supply' },
-  endurance: { zh: '还能供电多久', en: 'How long it lasts' },
+  endurance: { zh: '还能供电多久', en: 'Remaining runtime' },
   climate: { zh: '温度', en: 'Temperatures' },
 } as const
 export const wallTurns = {
@@ -26,7 +26,7 @@ export const wallFields = fields(
     kind: 'choice',
     of: wallPictures,
     usual: 'endurance',
-    help: { zh: '仅宽屏（如 3840×1080）显示', en: 'Shown on wide screens alone (such as 3840×1080)' },
+    help: { zh: '仅宽屏（如 3840×1080）显示', en: 'Shown only on wide screens (such as 3840×1080)' },
   },
   { key: 'turns', name: { zh: '轮播', en: 'Rotates through' }, kind: 'choice', of: wallTurns, usual: 'site' },
   {
@@ -36,10 +36,10 @@ export const wallFields = fields(
     most: 20,
     help: {
       zh: '不选则轮播全部一级分组；大屏只显示所选分组的设备',
-      en: 'Without a choice: all groups of the first level. The screen shows the devices of these groups alone',
+      en: 'If none is selected: all first-level groups. The screen only shows the devices of these groups',
     },
   },
-  { key: 'seconds', name: { zh: '每组停留', en: 'Time for each' }, kind: 'number', range: [10, 600], unit: 's', usual: 30 },
+  { key: 'seconds', name: { zh: '每组停留', en: 'Time per group' }, kind: 'number', range: [10, 600], unit: 's', usual: 30 },
 )
 
 /** A link that opens one wall without signing in; what it leads to is told once. */
@@ -61,7 +61,7 @@ export type Wall = z.output<typeof Wall>
 /** As far as a wall says it: nobody's note, no ids of people. */
 const WallAlarm = Alarm.pick({
   ...{ id: true, kind: true, level: true, deviceId: true, deviceName: true, deviceType: true, given: true, site: true, point: true },
-  ...{ side: true, openedAt: true, openingValue: true, limit: true, release: true, value: true, confirmedAt: true },
+  ...{ side: true, openedAt: true, openingValue: true, limit: true, release: true, value: true, confirmedAt: true, activations: true },
 }).extend({ confirmedBy: z.string().nullable() })
 export type WallAlarm = z.output<typeof WallAlarm>
 
@@ -157,6 +157,8 @@ export const WallPicture = z.object({
   /** What the monitoring centre is called; '': as the business with a word behind it. */
   centre: z.string(),
   business: z.string(),
+  /** In which days and times are shown. */
+  timeZone: z.string(),
   gateways: z.object({ all: z.number().int(), connected: z.number().int() }),
   devices: z.number().int(),
   states: z.record(DeviceState, z.number().int()),

@@ -1,21 +1,31 @@
 import { z } from 'zod'
-import type { Access, AnyCall, Variant } from '../call.ts'
+import { type Access, type AnyCall, type ExportSpan, exportDays, takesPlainDays, type Variant } from '../call.ts'
 import { codes, httpStatus, type RefusalCode } from '../codes.ts'
 import { successCode } from '../headers.ts'
 import * as contract from '../index.ts'
 import { recordKinds } from '../records.ts'
-import { eachCall } from '../registry.ts'
+import { eachCall, pathsOf } from '../registry.ts'
 
 type Json = Readonly<Record<string, unknown>>
 type Entry = ReturnType<typeof eachCall>[number]
+
+/** The enterprise prefix where an installation says no other. */
+const prefix = '/prod-api'
 
 /** The whole contract as an OpenAPI 3.1 document: a function of the declarations, the same every time. */
 export function openApiDocument(): Json {
   const shapes = answerShapes()
   const paths: Record<string, Record<string, Json>> = {}
   for (const entry of eachCall()) {
-    const path = entry.call.path.replace(/:(\w+)/g, '{$1}')
-    paths[path] = { ...paths[path], [entry.call.method.toLowerCase()]: operation(entry, shapes.answers[answerName(entry)]) }
+    const [own = '', ...others] = pathsOf(entry.call, prefix).map((path) => path.replace(/:(\w+)/g, '{$1}'))
+    const whole = operation(entry, shapes.answers[answerName(entry)])
+    const put = (path: string, said: Json) => {
+      paths[path] = { ...paths[path], [entry.call.method.toLowerCase()]: said }
+    }
+    put(own, whole)
+    others.forEach((path, index) => {
+      put(path, { ...whole, operationId: `${whole.operationId}${index + 2}`, 'x-same-as': own })
+    })
   }
   return {
     openapi: '3.1.0',
@@ -75,12 +85,18 @@ function inputSchema(schema: unknown): Json {
   return withoutMarks(z.toJSONSchema(schema as z.ZodType, { io: 'input', unrepresentable: 'any' }) as Json)
 }
 
+/** The name of the call; with its domain where another one's is called the same. */
+function operationId(domain: string, name: string): string {
+  return eachCall().filter((other) => other.name === name).length > 1 ? `${domain}.${name}` : name
+}
+
 function operation(entry: Entry, answer: Json | undefined): Json {
   const { domain, name, call } = entry
   return {
-    operationId: name,
+    operationId: operationId(domain, name),
     tags: [domain],
     summary: call.summary,
+    ...(call.span ? { description: spanWords(call.span) } : {}),
     'x-access': call.access,
     ...(call.access === 'public' ? {} : { security: [securityOf(call)] }),
     parameters: [...pathParameters(call), ...queryParameters(call)],
@@ -111,7 +127,26 @@ function pathParameters(call: AnyCall): Json[] {
 function queryParameters(call: AnyCall): Json[] {
   if (!call.query) return []
   const { properties = {}, required = [] } = inputSchema(call.query) as { properties?: Record<string, Json>; required?: string[] }
-  return Object.entries(properties).map(([name, schema]) => ({ name, in: 'query', required: required.includes(name), schema }))
+  const demanded = new Set([...required, ...(call.span && !call.span.unless ? ends : [])])
+  return Object.entries(properties).map(([name, schema]) => ({
+    ...{ name, in: 'query', required: demanded.has(name) },
+    schema: takesPlainDays(call) && ends.includes(name) ? { anyOf: [schema, plainDay] } : schema,
+  }))
+}
+
+const ends = ['from', 'to']
+const plainDay = { type: 'string', format: 'date', description: 'The whole day, in the time zone of the business' }
+
+/** The rules of an export in words. */
+function spanWords({ most, ahead, unless }: ExportSpan): string {
+  const words = [
+    'from and to are required',
+    ...(ahead ? [] : ['from is not after today']),
+    'from is not after to',
+    `the span is at most ${most === 'month' ? 'one month' : 'one week'} (${exportDays[most]} days)`,
+  ].join('; ')
+  const free = Object.entries(unless ?? {}).map(([name, values]) => `${name}=${[values].flat().join('|')}`)
+  return free.length > 0 ? `${words}. Not where ${free.join(' and ')}.` : `${words}.`
 }
 
 function success(call: AnyCall, answer: Json | undefined): Json {

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { eachCall } from '../registry.ts'
+import { eachCall, pathsOf } from '../registry.ts'
 import { openApiDocument, openApiText } from './index.ts'
 
 interface Operation {
@@ -17,17 +17,23 @@ test('docs/openapi.json is what the contract says now (npm run openapi writes it
 })
 
 test('every declared call stands in it once, with its path parameters and the shape of its data', () => {
-  expect(operations.map(({ operationId }) => operationId).sort()).toEqual(
-    eachCall()
-      .map(({ name }) => name)
-      .sort(),
-  )
+  const ids = operations.map(({ operationId }) => operationId)
+  expect(new Set(ids).size).toBe(ids.length)
+  for (const { domain, name } of eachCall()) expect(ids.some((id) => id === name || id === `${domain}.${name}`)).toBe(true)
   const list = paths['/api/v1/devices/{deviceId}/thresholds']?.put
   expect(list?.parameters).toContainEqual({ name: 'deviceId', in: 'path', required: true, schema: { type: 'string' } })
   expect(list?.responses['200']?.content?.['application/json']?.schema.properties?.data).toEqual({
     $ref: '#/components/schemas/ThresholdSet',
   })
   expect(list?.responses['409']).toBeDefined()
+})
+
+test('review C11: every address of a call stands in it, with the enterprise prefix where it has one', () => {
+  const addresses = eachCall().flatMap(({ call }) =>
+    pathsOf(call, '/prod-api').map((path) => `${call.method} ${path.replace(/:(\w+)/g, '{$1}')}`),
+  )
+  const said = Object.entries(paths).flatMap(([path, methods]) => Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`))
+  expect([...said].sort()).toEqual([...new Set(addresses)].sort())
 })
 
 test('every reference leads somewhere', () => {

@@ -1,4 +1,4 @@
-import { type Day, dayIn, daysAfter, daysBetween, startOfDay } from '../days.ts'
+import { type Day, daysAfter, momentOf } from '../days.ts'
 
 /** A time of day, '08:00', of the business's zone. */
 export type Clock = string
@@ -16,31 +16,13 @@ export interface Shift {
   weekdays: readonly number[]
 }
 
-const minuteMs = 60_000
-
 export function minutesOf(clock: Clock): number {
   const [hours = 0, minutes = 0] = clock.split(':').map(Number)
   return hours * 60 + minutes
 }
 
-/**
- * When clocks of a zone show this time on a day: where they show it twice the first time, where they leave it out as late after midnight as
- * they would have.
- */
-export function momentAt(day: Day, clock: Clock, timeZone: string): Date {
-  const wanted = minutesOf(clock)
-  const usual = startOfDay(day, timeZone).getTime() + wanted * minuteMs
-  const late = minutesInto(day, usual, timeZone) - wanted
-  if (late === 0) return new Date(usual)
-  const moved = usual - late * minuteMs
-  return new Date(minutesInto(day, moved, timeZone) === wanted ? moved : usual)
-}
-
-/** How far the clocks are from the beginning of the day. */
-function minutesInto(day: Day, at: number, timeZone: string): number {
-  const shown = new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(at)
-  return daysBetween(day, dayIn(at, timeZone)) * 1_440 + minutesOf(shown)
-}
+/** When clocks of a zone show this time on a day. */
+export const momentAt = (day: Day, clock: Clock, timeZone: string): Date => momentOf(day, minutesOf(clock) * 60, timeZone)
 
 /** From when to when somebody is on this duty of a day. */
 export function spanOf({ from, to }: Pick<Shift, 'from' | 'to'>, day: Day, timeZone: string): { from: Date; to: Date } {

@@ -2,14 +2,14 @@ import type { Choices } from '@kilowatch/catalog'
 
 /** How far a swap has come. */
 export const swapStates = {
-  asked: { zh: '等对方同意', en: 'Waits for consent' },
-  agreed: { zh: '等负责人批准', en: 'Waits for approval' },
+  asked: { zh: '等对方同意', en: 'Awaiting consent' },
+  agreed: { zh: '等负责人批准', en: 'Awaiting approval' },
   approved: { zh: '已换班', en: 'Swapped' },
   refused: { zh: '对方不同意', en: 'Declined' },
   rejected: { zh: '未批准', en: 'Not approved' },
   withdrawn: { zh: '已收回', en: 'Withdrawn' },
   undone: { zh: '已撤销', en: 'Undone' },
-  lapsed: { zh: '已失效', en: 'Lapsed' },
+  lapsed: { zh: '已失效', en: 'Timed out' },
 } as const satisfies Choices
 export type SwapState = keyof typeof swapStates
 

@@ -15,23 +15,54 @@ export const operationFlow = defineFlow({
   states: {
     drafted: { zh: '待批准', en: 'Awaiting approval', tone: 'waiting', code: 0, ahead: 'approve' },
     approved: { zh: '待执行', en: 'Ready', tone: 'waiting', code: 1, ahead: 'begin' },
-    hand: { zh: '执行中', en: 'In hand', tone: 'active', code: 2, ahead: 'finish' },
+    hand: { zh: '执行中', en: 'In progress', tone: 'active', code: 2, ahead: 'finish' },
     done: { zh: '已完成', en: 'Done', tone: 'done', code: 3 },
-    cancelled: { zh: '已作废', en: 'Cancelled', tone: 'cancelled', code: 4 },
-    lapsed: { zh: '已超时', en: 'Lapsed', tone: 'cancelled', code: 5 },
+    cancelled: { zh: '已作废', en: 'Canceled', tone: 'cancelled', code: 4 },
+    lapsed: { zh: '已超时', en: 'Timed out', tone: 'cancelled', code: 5 },
   },
   starts: 'drafted',
   steps: {
-    approve: { name: { zh: '批准', en: 'Approve' }, from: ['drafted'], to: 'approved', who: managers, unless: 'own', asks: note },
+    approve: {
+      name: { zh: '批准', en: 'Approve' },
+      past: 'Approved',
+      from: ['drafted'],
+      to: 'approved',
+      who: managers,
+      approves: { written: ['write'], always: true },
+      asks: note,
+    },
     /** Where the business asks for no approval, with writing it. */
-    issue: { name: { zh: '签发', en: 'Issue' }, from: ['drafted'], to: 'approved', who: writers, unless: 'approval-asked' },
+    issue: { name: { zh: '签发', en: 'Issue' }, past: 'Issued', from: ['drafted'], to: 'approved', who: writers, unless: 'approval-asked' },
     /** What was approved is another now. */
-    revise: { name: { zh: '改后待批', en: 'Send for approval again' }, from: ['approved'], to: 'drafted', who: writers },
-    begin: { name: { zh: '开始执行', en: 'Begin' }, from: ['approved'], to: 'hand', who: ['assignee'] },
-    finish: { name: { zh: '完成', en: 'Finish' }, from: ['hand'], to: 'done', who: ['assignee'], unless: 'steps-left', asks: note },
-    cancel: { name: { zh: '作废', en: 'Cancel' }, from: ['drafted', 'approved'], to: 'cancelled', who: writers, asks: why, grave: true },
+    revise: {
+      name: { zh: '改后待批', en: 'Send for approval again' },
+      past: 'Sent for approval again',
+      from: ['approved'],
+      to: 'drafted',
+      who: writers,
+    },
+    begin: { name: { zh: '开始执行', en: 'Start' }, past: 'Started', from: ['approved'], to: 'hand', who: ['assignee'] },
+    finish: {
+      name: { zh: '完成', en: 'Finish' },
+      past: 'Finished',
+      from: ['hand'],
+      to: 'done',
+      who: ['assignee'],
+      unless: 'steps-left',
+      asks: note,
+    },
+    cancel: {
+      name: { zh: '作废', en: 'Cancel' },
+      past: 'Canceled',
+      from: ['drafted', 'approved'],
+      to: 'cancelled',
+      who: writers,
+      asks: why,
+      grave: true,
+    },
     abort: {
       name: { zh: '中止', en: 'Abort' },
+      past: 'Aborted',
       from: ['hand'],
       to: 'cancelled',
       who: ['assignee', 'guardian', ...managers],
@@ -39,7 +70,13 @@ export const operationFlow = defineFlow({
       asks: why,
       grave: true,
     },
-    lapse: { name: { zh: '超时解锁', en: 'Lapse' }, from: ['hand'], to: 'lapsed', who: ['clock'] },
+    lapse: {
+      name: { zh: '超时解锁', en: 'Time out' },
+      past: 'Unlocked the devices after the planned end',
+      from: ['hand'],
+      to: 'lapsed',
+      who: ['clock'],
+    },
   },
 })
 export type OperationState = StateOf<typeof operationFlow>
@@ -50,11 +87,11 @@ export const operationMoves = ['approve', 'begin', 'finish', 'cancel', 'abort'] 
 
 /** What is done to a ticket that leads to no other state. */
 export const operationMarks = {
-  write: { zh: '修改内容', en: 'Rewritten' },
-  'step-ask': { zh: '请求监护确认', en: 'Asked for confirmation' },
-  'step-decline': { zh: '不予确认', en: 'Not confirmed' },
-  'step-confirm': { zh: '监护确认', en: 'Confirmed' },
-  'step-do': { zh: '执行步骤', en: 'Carried out' },
+  write: { zh: '修改内容', en: 'Edited' },
+  'step-ask': { zh: '请求监护确认', en: 'Requested confirmation' },
+  'step-decline': { zh: '不予确认', en: 'Declined to confirm' },
+  'step-confirm': { zh: '监护确认', en: 'Confirmed a step' },
+  'step-do': { zh: '执行步骤', en: 'Carried out a step' },
 } as const
 
 export const writesOperation = (roles: readonly string[]): boolean => writers.some((role) => roles.includes(role))

@@ -42,6 +42,14 @@ describe('dates of a plan', () => {
     expect(planned(rule({ startsOn: '2026-10-01' }), '2026-09-30', 1, china)).toEqual(['2026-10-01'])
   })
 
+  it('review D12: a month end that nobody works on stays in its month', () => {
+    const ends = rule({ startsOn: '2026-01-31', workdaysOnly: true })
+    const dates = nextDates(ends, '2026-01-01', china, 24)
+    expect(dates[0]?.plannedOn).toBe('2026-01-30')
+    expect(dates.map(({ plannedOn }) => plannedOn.slice(0, 7))).toEqual(dates.map(({ nominalOn }) => nominalOn.slice(0, 7)))
+    expect(dates.every(({ plannedOn }) => china(plannedOn))).toBe(true)
+  })
+
   it('are counted from the day on which the last task ended, one at a time', () => {
     const quarterly = rule({ every: 3, countedFrom: 'completed', startsOn: '2026-05-24', windowDays: 6 })
     const last = { nominalOn: '2026-08-24', endedOn: '2026-08-30' }
@@ -74,7 +82,9 @@ describe('dates of a plan', () => {
         expect(found).toHaveLength(6)
         for (const [index, date] of found.entries()) {
           expect(date.plannedOn > (found[index - 1]?.plannedOn ?? after)).toBe(true)
-          expect(date.plannedOn >= date.nominalOn).toBe(true)
+          // What is due by the month stays in it: then the worked day before.
+          if (one.unit === 'month') expect(date.plannedOn.slice(0, 7)).toBe(date.nominalOn.slice(0, 7))
+          else expect(date.plannedOn >= date.nominalOn).toBe(true)
           if (one.workdaysOnly) expect(china(date.plannedOn)).toBe(true)
           else expect(date.plannedOn).toBe(date.nominalOn)
           if (one.unit === 'week') expect(weekdayOf(date.nominalOn)).toBe(weekdayOf(one.startsOn))

@@ -13,7 +13,7 @@ export interface PlanRule {
   startsOn: Day
   /** How many days earlier or later a task may be done. */
   windowDays: number
-  /** What falls on a day that nobody works on is planned for the next one that is. */
+  /** What falls on a day that nobody works on is planned for the next one that is, within its month where it is due by the month. */
   workdaysOnly: boolean
 }
 
@@ -36,14 +36,21 @@ export function mostWindow({ every, unit }: Pick<PlanRule, 'every' | 'unit'>): n
 /** So many days of a row that nobody works on are believed; then the date stays where it is. */
 const longestBreak = 60
 
-export function dateOf(rule: Pick<PlanRule, 'windowDays' | 'workdaysOnly'>, nominalOn: Day, worked: Worked): PlannedDate {
-  const plannedOn = rule.workdaysOnly ? nextWorked(nominalOn, worked) : nominalOn
+export function dateOf(rule: Pick<PlanRule, 'unit' | 'windowDays' | 'workdaysOnly'>, nominalOn: Day, worked: Worked): PlannedDate {
+  const plannedOn = rule.workdaysOnly ? workedDay(nominalOn, worked, rule.unit === 'month') : nominalOn
   return { nominalOn, plannedOn, windowFrom: daysAfter(plannedOn, -rule.windowDays), windowTo: daysAfter(plannedOn, rule.windowDays) }
 }
 
-function nextWorked(day: Day, worked: Worked): Day {
-  for (let ahead = 0; ahead < longestBreak; ahead++) if (worked(daysAfter(day, ahead))) return daysAfter(day, ahead)
-  return day
+/** The next day that is worked; of what is due by the month the one before, where the next is of another month ("modified following"). */
+function workedDay(day: Day, worked: Worked, staysInMonth: boolean): Day {
+  const isOf = (one: Day) => !staysInMonth || one.slice(0, 7) === day.slice(0, 7)
+  const found = ([1, -1] as const).flatMap((direction) => nearestWorked(day, worked, direction) ?? [])
+  return found.find(isOf) ?? found[0] ?? day
+}
+
+function nearestWorked(day: Day, worked: Worked, direction: 1 | -1): Day | undefined {
+  for (let off = 0; off < longestBreak; off++) if (worked(daysAfter(day, off * direction))) return daysAfter(day, off * direction)
+  return undefined
 }
 
 /** So many intervals later. Counted in one step from the first date: the 31st comes back after a month that has none. */

@@ -12,7 +12,7 @@ const owners = ['device-owner', 'admin'] as const satisfies readonly Role[]
 
 /** How many sign after the inspector, as the business keeps it. */
 export const signingChains = {
-  none: { zh: '只由巡检人签', en: 'Inspector alone' },
+  none: { zh: '只由巡检人签', en: 'Inspector only' },
   department: { zh: '巡检人、部门', en: 'Inspector, department' },
   owner: { zh: '巡检人、部门、设备归口', en: 'Inspector, department, device owner' },
 } as const
@@ -30,25 +30,50 @@ export const patrolFormFlow = defineFlow({
   },
   starts: 'draft',
   steps: {
-    submit: { name: { zh: '签字提交', en: 'Sign and submit' }, from: ['draft'], to: 'submitted', who: patrolDoers, unless: 'nobody-signs' },
-    close: { name: { zh: '签字完成', en: 'Sign and close' }, from: ['draft'], to: 'confirmed', who: patrolDoers, unless: 'others-sign' },
+    submit: {
+      name: { zh: '签字提交', en: 'Sign and submit' },
+      past: 'Signed and submitted',
+      from: ['draft'],
+      to: 'submitted',
+      who: patrolDoers,
+      unless: 'nobody-signs',
+    },
+    close: {
+      name: { zh: '签字完成', en: 'Sign and close' },
+      past: 'Signed and closed',
+      from: ['draft'],
+      to: 'confirmed',
+      who: patrolDoers,
+      unless: 'others-sign',
+    },
     confirm: {
       name: { zh: '部门签字', en: 'Sign for the department' },
+      past: 'Signed for the department',
       from: ['submitted'],
       to: 'department',
       who: department,
+      approves: { written: ['submit'] },
       unless: 'department-signs-last',
     },
     finish: {
       name: { zh: '部门签字', en: 'Sign for the department' },
+      past: 'Signed for the department',
       from: ['submitted'],
       to: 'confirmed',
       who: department,
+      approves: { written: ['submit'] },
       unless: 'department-signs-first',
     },
-    approve: { name: { zh: '设备归口签字', en: 'Sign for the devices' }, from: ['department'], to: 'confirmed', who: owners },
-    return: { name: { zh: '部门退回', en: 'Return' }, from: ['submitted'], to: 'draft', who: department, asks: why },
-    reject: { name: { zh: '设备归口退回', en: 'Return' }, from: ['department'], to: 'draft', who: owners, asks: why },
+    approve: {
+      name: { zh: '设备归口签字', en: 'Sign for the devices' },
+      past: 'Signed for the devices',
+      from: ['department'],
+      to: 'confirmed',
+      who: owners,
+      approves: { written: ['submit'] },
+    },
+    return: { name: { zh: '部门退回', en: 'Return' }, past: 'Returned', from: ['submitted'], to: 'draft', who: department, asks: why },
+    reject: { name: { zh: '设备归口退回', en: 'Return' }, past: 'Returned', from: ['department'], to: 'draft', who: owners, asks: why },
   },
 })
 export type PatrolFormState = StateOf<typeof patrolFormFlow>

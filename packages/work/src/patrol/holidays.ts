@@ -12,7 +12,7 @@ const names = {
   newYear: { zh: '元旦', en: 'New Year' },
   spring: { zh: '春节', en: 'Spring Festival' },
   tombs: { zh: '清明节', en: 'Qingming Festival' },
-  labour: { zh: '劳动节', en: 'Labour Day' },
+  labour: { zh: '劳动节', en: 'Labor Day' },
   boats: { zh: '端午节', en: 'Dragon Boat Festival' },
   moon: { zh: '中秋节', en: 'Mid-Autumn Festival' },
   nation: { zh: '国庆节', en: 'National Day' },

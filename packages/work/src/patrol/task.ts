@@ -18,18 +18,19 @@ export const patrolTaskFlow = defineFlow({
   number: 'XJ',
   states: {
     waiting: { zh: '待执行', en: 'Waiting', tone: 'waiting', code: 0, ahead: 'begin' },
-    executing: { zh: '执行中', en: 'Under way', tone: 'active', code: 1, ahead: 'submit' },
-    review: { zh: '复核中', en: 'In review', tone: 'active', code: 2, ahead: 'accept' },
+    executing: { zh: '执行中', en: 'In progress', tone: 'active', code: 1, ahead: 'submit' },
+    review: { zh: '复核中', en: 'Under review', tone: 'active', code: 2, ahead: 'accept' },
     done: { zh: '已完成', en: 'Done', tone: 'done', code: 3 },
-    cancelled: { zh: '已取消', en: 'Cancelled', tone: 'cancelled', code: 4 },
+    cancelled: { zh: '已取消', en: 'Canceled', tone: 'cancelled', code: 4 },
     overdue: { zh: '逾期', en: 'Overdue', tone: 'blocked', code: 5, ahead: 'resume' },
   },
   starts: 'waiting',
   steps: {
-    begin: { name: { zh: '开始执行', en: 'Begin' }, from: ['waiting'], to: 'executing', who: patrolDoers },
-    resume: { name: { zh: '逾期后执行', en: 'Begin late' }, from: ['overdue'], to: 'executing', who: patrolDoers },
+    begin: { name: { zh: '开始执行', en: 'Start' }, past: 'Started', from: ['waiting'], to: 'executing', who: patrolDoers },
+    resume: { name: { zh: '逾期后执行', en: 'Start late' }, past: 'Started late', from: ['overdue'], to: 'executing', who: patrolDoers },
     submit: {
       name: { zh: '提交复核', en: 'Submit for review' },
+      past: 'Submitted for review',
       from: ['executing'],
       to: 'review',
       who: patrolDoers,
@@ -37,21 +38,37 @@ export const patrolTaskFlow = defineFlow({
     },
     accept: {
       name: { zh: '复核通过', en: 'Accept' },
+      past: 'Accepted',
       from: ['review'],
       to: 'done',
       who: signers,
       unless: 'form-unsigned',
     },
-    return: { name: { zh: '退回', en: 'Return' }, from: ['review'], to: 'executing', who: signers, asks: why, unless: 'form-waits' },
+    return: {
+      name: { zh: '退回', en: 'Return' },
+      past: 'Returned',
+      from: ['review'],
+      to: 'executing',
+      who: signers,
+      asks: why,
+      unless: 'form-waits',
+    },
     cancel: {
       name: { zh: '取消任务', en: 'Cancel' },
+      past: 'Canceled',
       from: ['waiting'],
       to: 'cancelled',
       who: managers,
       asks: why,
       grave: true,
     },
-    lapse: { name: { zh: '逾期', en: 'Became overdue' }, from: ['waiting', 'executing'], to: 'overdue', who: ['clock'] },
+    lapse: {
+      name: { zh: '逾期', en: 'Mark as overdue' },
+      past: 'Marked as overdue',
+      from: ['waiting', 'executing'],
+      to: 'overdue',
+      who: ['clock'],
+    },
   },
 })
 export type PatrolTaskState = StateOf<typeof patrolTaskFlow>
@@ -65,14 +82,14 @@ export const handable: readonly PatrolTaskState[] = ['waiting', 'executing', 'ov
 
 /** What is done to a task that leads to no other state. */
 export const patrolArrangements = {
-  move: { zh: '改期', en: 'Moved to another day' },
+  move: { zh: '改期', en: 'Rescheduled' },
   assign: { zh: '指派', en: 'Assigned' },
-  devices: { zh: '调整设备', en: 'Devices changed' },
-  give: { zh: '交给服务商', en: 'Given to a provider' },
-  'hand-on': { zh: '转交', en: 'Handed on' },
-  'hand-back': { zh: '退回客户', en: 'Handed back' },
-  'come-back': { zh: '因服务结束收回', en: 'Came back with the end of the engagement' },
-  change: { zh: '按变更工单调整', en: 'Changed as approved' },
+  devices: { zh: '调整设备', en: 'Changed the devices' },
+  give: { zh: '交给服务商', en: 'Assigned to a provider' },
+  'hand-on': { zh: '转交', en: 'Reassigned' },
+  'hand-back': { zh: '退回客户', en: 'Returned to client' },
+  'come-back': { zh: '因服务结束收回', en: 'Took it back at the end of the engagement' },
+  change: { zh: '按变更工单调整', en: 'Applied the change order' },
 } as const
 
 /** Who arranges tasks. */

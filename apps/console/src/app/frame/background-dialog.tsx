@@ -1,8 +1,9 @@
-import { Modal, Radio } from 'antd'
+import { Radio } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { type BackgroundKey, backgroundStyle, backgrounds } from '../../shared/backgrounds.ts'
 import { usePreferences } from '../../shared/preferences.ts'
 import { useLanguage } from '../../shared/use-formats.ts'
+import { Dialog } from '../../ui/overlays.tsx'
 import styles from './background-dialog.module.css'
 
 /** The ten backgrounds as small pictures; a choice shows at once behind the dialog. */
@@ -12,7 +13,7 @@ export function BackgroundDialog({ open, onClose }: { open: boolean; onClose: ()
   const chosen = usePreferences((preferences) => preferences.background)
   const set = usePreferences((preferences) => preferences.set)
   return (
-    <Modal open={open} title={t('background.choose')} footer={null} onCancel={onClose} width={640}>
+    <Dialog touched={null} open={open} title={t('background.choose')} footer={null} onClose={onClose} width={640}>
       <Radio.Group
         className={styles.all ?? ''}
         aria-label={t('background.choose')}
@@ -29,6 +30,6 @@ export function BackgroundDialog({ open, onClose }: { open: boolean; onClose: ()
         ))}
       </Radio.Group>
       <p className={styles.where}>{t('background.where')}</p>
-    </Modal>
+    </Dialog>
   )
 }

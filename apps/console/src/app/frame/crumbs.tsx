@@ -38,7 +38,7 @@ export function Crumbs() {
             {crumb.to ? <Link to={withSavedQuery(visited, here(crumb.to))}>{crumb.title}</Link> : <span>{crumb.title}</span>}
           </li>
         ))}
-        <li aria-current="page" data-crumb>
+        <li aria-current="page" data-crumb title={title}>
           {title}
         </li>
       </ol>

@@ -25,6 +25,7 @@ import { useAnswersInLanguage } from './use-answers-in-language.ts'
 import { useAddressHere, useStanding } from './use-area.ts'
 import { useDocumentTitle } from './use-document-title.ts'
 import { useUpgradeWatch } from './use-upgrade-watch.ts'
+import { ZoneLine } from './zone-note.tsx'
 
 const AlarmSound = lazyPart('alarm-sound', () => import('../../ui/alarms/sound/alarm-sound.tsx').then((code) => code.AlarmSound), {
   as: 'background',
@@ -39,7 +40,7 @@ export function Frame() {
   return (
     <KitProvider>
       {session.data ? (
-        <Shell />
+        <Shell key={session.data.timeZone} />
       ) : session.error ? (
         <div className={styles.alone}>
           <Failure what={t('session')} error={session.error} at={session.errorUpdatedAt} onRetry={() => void session.refetch()} />
@@ -76,6 +77,7 @@ function Shell() {
           <div className={styles.column}>
             <Header />
             <ServiceBar />
+            {narrow ? <ZoneLine /> : null}
             <main id="content" className={styles.main} tabIndex={-1}>
               <PageHost />
             </main>

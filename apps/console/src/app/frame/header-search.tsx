@@ -2,6 +2,7 @@ import { SearchOutlined } from '@ant-design/icons'
 import { type FormEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
+import { isComposing } from '../../shared/keys.ts'
 import { useNarrow } from '../../shared/viewport.ts'
 import styles from './header-search.module.css'
 import { SearchHits, useSearchHits } from './search-hits.tsx'
@@ -57,6 +58,7 @@ function SearchBox({ onLeave }: { onLeave?: () => void }) {
     else go(to)
   }
   function steer(event: KeyboardEvent): void {
+    if (isComposing(event)) return
     if (event.key === 'Escape') {
       setOpen(false)
       input.current?.blur()

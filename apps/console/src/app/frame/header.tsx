@@ -18,6 +18,7 @@ import { ThemeMenu } from './theme-menu.tsx'
 import { useShownArea } from './use-area.ts'
 import { UserMenu } from './user-menu.tsx'
 import { VersionSwitch } from './version-switch.tsx'
+import { ZoneNote } from './zone-note.tsx'
 
 /** Where one is, search, and what concerns every page. */
 export function Header() {
@@ -33,6 +34,7 @@ export function Header() {
       {narrow ? <ShortTitle /> : <Crumbs />}
       <HeaderSearch />
       {narrow ? null : <LiveIndicator />}
+      {narrow ? null : <ZoneNote short={tight} />}
       <div className={styles.tools}>
         <AlarmBell />
         <TasksButton />
@@ -54,5 +56,9 @@ export function Header() {
 
 function ShortTitle() {
   const title = usePageFrame((page) => page.title)
-  return <span className={styles.shortTitle}>{title}</span>
+  return (
+    <span className={styles.shortTitle} title={title}>
+      {title}
+    </span>
+  )
 }

@@ -1,7 +1,7 @@
 import { GlobalOutlined } from '@ant-design/icons'
 import { Dropdown } from 'antd'
 import { useTranslation } from 'react-i18next'
-import { switchLanguage } from '../../shared/language.ts'
+import { chooseLanguage } from '../../shared/language.ts'
 import { useLanguage } from '../../shared/use-formats.ts'
 import styles from './header.module.css'
 
@@ -19,7 +19,7 @@ export function LanguageMenu() {
           { key: 'en', label: t('language.en') },
         ],
         selectedKeys: [language],
-        onClick: ({ key }) => void switchLanguage(key === 'en' ? 'en' : 'zh'),
+        onClick: ({ key }) => void chooseLanguage(key === 'en' ? 'en' : 'zh', true),
       }}
     >
       <button type="button" className={styles.tool} aria-label={t('language.choose')} title={t('language.choose')}>

@@ -1,12 +1,13 @@
 import { BankOutlined, LogoutOutlined, RightOutlined } from '@ant-design/icons'
-import { Button, Drawer, Segmented } from 'antd'
+import { Button, Segmented } from 'antd'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { switchLanguage } from '../../shared/language.ts'
+import { chooseLanguage } from '../../shared/language.ts'
 import { type ThemeChoice, usePreferences } from '../../shared/preferences.ts'
 import { useSession } from '../../shared/session.ts'
 import { useLanguage } from '../../shared/use-formats.ts'
 import { hasVersions } from '../../shared/version-rules.ts'
+import { SideDrawer } from '../../ui/overlays.tsx'
 import { useEnterpriseEntry } from './enterprise-entry.tsx'
 import { initials } from './initials.ts'
 import styles from './me-sheet.module.css'
@@ -20,8 +21,8 @@ import { VersionSwitch } from './version-switch.tsx'
 export function MeSheet({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('frame')
   return (
-    <Drawer
-      open
+    <SideDrawer
+      touched={null}
       placement="bottom"
       size="auto"
       title={t('me')}
@@ -32,7 +33,7 @@ export function MeSheet({ onClose }: { onClose: () => void }) {
       <Ways onGo={onClose} />
       <Choices />
       <LogOut />
-    </Drawer>
+    </SideDrawer>
   )
 }
 
@@ -91,7 +92,7 @@ function Choices() {
           size="large"
           value={language}
           options={(['zh', 'en'] as const).map((value) => ({ value, label: t(`language.${value}`) }))}
-          onChange={(value) => void switchLanguage(value)}
+          onChange={(value) => void chooseLanguage(value, true)}
         />
       </Choice>
       <Choice name={t('theme.choose')}>

@@ -12,7 +12,7 @@ const shown = (person: Person, area: Area = 'main') =>
   )
 
 const devices =
-  'devices: /device_overview /new_device_list /data_monitor /temp_humidity_list /new_device_group /site_list /vr /batch_threshold /device_add /sim_list /new_message_list /ownspace'
+  'devices: /device_overview /new_device_list /data_monitor /new_device_group /site_list /vr /batch_threshold /device_add /sim_list /new_message_list /ownspace'
 const patrol =
   'patrol: /patrol_order/patrol_plans /patrol_order/sheets /patrol_order/patrol_order_list /patrol_manger/person_patrol_list /patrol_order/change_orders /patrol_order/missed /enterprise/provider/patrol /enterprise/authorization/patrol'
 const operations =
@@ -51,7 +51,7 @@ describe('the sidebar', () => {
       '/event/event_overview',
       '/current_message',
       '/alarm_statist',
-      'devices: /device_overview /new_device_list /data_monitor /temp_humidity_list /new_device_group /site_list /vr /sim_list /new_message_list /ownspace',
+      'devices: /device_overview /new_device_list /data_monitor /new_device_group /site_list /vr /sim_list /new_message_list /ownspace',
       patrol.replace(' /enterprise/provider/patrol /enterprise/authorization/patrol', ''),
       operations,
       'business: /enterprise/setting/ups_rules',
@@ -79,8 +79,12 @@ describe('the sidebar', () => {
 
   it('stands beside the menu of the person, which holds what pages declare as personal and the person may open', () => {
     const paths = (person: Person) => personalMenuFor(person).map(({ route }) => route.path)
-    expect(paths(personWith({}))).toEqual(['/new_person_info', '/ownspace', '/push_setting', '/custom_title', '/renewal_center'])
-    expect(paths(personWith({ brandid: '3S' }))).toEqual(['/ownspace', '/push_setting', '/custom_title', '/renewal_center'])
+    expect(paths(personWith({}))).toEqual([
+      ...['/new_person_info', '/ownspace', '/push_setting', '/custom_title', '/renewal_center', '/enterprise/pass_info'],
+    ])
+    // review C7: the specification reaches it from here alone.
+    expect(paths(personWith({ authState: 1 }))).not.toContain('/enterprise/pass_info')
+    expect(paths(personWith({ brandid: '3S' }))).not.toContain('/new_person_info')
   })
 
   it('has an icon for each entry, and entries for the thumb on phones', () => {

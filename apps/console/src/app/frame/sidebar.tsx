@@ -1,6 +1,5 @@
 import { DownOutlined, LeftOutlined, RightOutlined } from '@ant-design/icons'
 import { eventCalls, patrolCountCalls } from '@kilowatch/contract'
-import { Drawer } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router'
@@ -10,6 +9,7 @@ import { useSession } from '../../shared/session.ts'
 import { useLanguage } from '../../shared/use-formats.ts'
 import { useNarrow } from '../../shared/viewport.ts'
 import { BrandMark } from '../../ui/brand-mark.tsx'
+import { SideDrawer } from '../../ui/overlays.tsx'
 import { BusinessLogo } from './business-logo.tsx'
 import { type MenuEntry, type MenuItem, menuFor } from './menu.ts'
 import { menuIcons } from './menu-icons.tsx'
@@ -28,7 +28,8 @@ export function Sidebar() {
   const drawer = useSidebarDrawer()
   if (narrow) {
     return (
-      <Drawer
+      <SideDrawer
+        touched={null}
         open={drawer.open}
         onClose={() => drawer.set(false)}
         placement="left"
@@ -37,7 +38,7 @@ export function Sidebar() {
         styles={{ body: { padding: 8 } }}
       >
         <Entries wide onGo={() => drawer.set(false)} />
-      </Drawer>
+      </SideDrawer>
     )
   }
   return (
@@ -136,29 +137,42 @@ function Entry({ entry, wide, plain = false, onGo }: { entry: MenuEntry; wide: b
 }
 
 function ActiveUnconfirmed({ small }: { small: boolean }) {
-  return <Unconfirmed small={small} count={useAlarmCounts().data?.unconfirmed ?? 0} />
+  const { t } = useTranslation('frame')
+  const count = useAlarmCounts().data?.unconfirmed ?? 0
+  return <Badge small={small} count={count} says={t('unconfirmed', { count })} urgent />
 }
 
-/** Those that are over count as well, until somebody has confirmed them. */
+/** Those that have cleared count as well, until somebody has confirmed them; both parts are named. */
 function EventsUnconfirmed({ small }: { small: boolean }) {
+  const { t } = useTranslation('frame')
   const counts = useCall(eventCalls.readEventCounts, {}, { poll: 40_000 })
-  return <Unconfirmed small={small} count={counts.data?.noconfirmNum ?? 0} />
+  const active = useAlarmCounts().data?.unconfirmed ?? 0
+  const count = counts.data?.noconfirmNum ?? 0
+  return <Badge small={small} count={count} says={t('eventsUnconfirmed', { count, active, cleared: Math.max(0, count - active) })} />
 }
 
 /** Tasks that wait for the person, or changes of tasks that wait for a decision. */
 function PatrolWaiting({ of, small }: { of: 'patrol-tasks' | 'change-orders'; small: boolean }) {
+  const { t } = useTranslation('frame')
   const counts = useCall(patrolCountCalls.countPatrol, {}, { poll: 60_000 })
   const count = (of === 'patrol-tasks' ? counts.data?.waitExecuteTaskNum : counts.data?.waitReviewOrderNum) ?? 0
-  return <Unconfirmed small={small} count={count} words="waits" />
+  return <Badge small={small} count={count} says={t('waits', { count })} />
 }
 
-function Unconfirmed({ small, count, words = 'unconfirmed' }: { small: boolean; count: number; words?: 'unconfirmed' | 'waits' }) {
-  const { t } = useTranslation('frame')
+interface BadgeProps {
+  small: boolean
+  count: number
+  says: string
+  /** Red: alarms that are active and unconfirmed, and nothing else. */
+  urgent?: boolean
+}
+
+function Badge({ small, count, says, urgent = false }: BadgeProps) {
   if (count === 0) return null
   return (
-    <span className={small ? styles.countSmall : styles.count}>
+    <span className={small ? styles.countSmall : styles.count} data-urgent={urgent} title={says}>
       {small ? null : capped(count)}
-      <span className={styles.unseen}>{t(words, { count })}</span>
+      <span className={styles.unseen}>{says}</span>
     </span>
   )
 }

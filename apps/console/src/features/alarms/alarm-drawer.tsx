@@ -1,10 +1,11 @@
 import { alarmCalls } from '@kilowatch/contract'
-import { Button, Drawer } from 'antd'
+import { Button } from 'antd'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { useCall } from '../../shared/query.ts'
 import { SoundButton } from '../../ui/alarms/sound/sound-settings.tsx'
+import { SideDrawer } from '../../ui/overlays.tsx'
 import { Empty, Failure, Skeleton } from '../../ui/placeholders.tsx'
 import { AlarmActionsProvider } from './alarm-actions.tsx'
 import styles from './alarm-drawer.module.css'
@@ -25,7 +26,8 @@ export function AlarmDrawer({ open, onClose }: AlarmDrawerProps) {
     void navigate(to)
   }
   return (
-    <Drawer
+    <SideDrawer
+      touched={null}
       open={open}
       onClose={onClose}
       title={t('drawer.title')}
@@ -41,7 +43,7 @@ export function AlarmDrawer({ open, onClose }: AlarmDrawerProps) {
       <AlarmActionsProvider>
         <DrawerContent open={open} onGo={go} />
       </AlarmActionsProvider>
-    </Drawer>
+    </SideDrawer>
   )
 }
 

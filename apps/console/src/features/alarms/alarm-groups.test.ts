@@ -21,6 +21,7 @@ function alarm(parts: Partial<Alarm>): Alarm {
     releasedAt: null,
     releaseReason: null,
     openingValue: 81,
+    activations: null,
     limit: 80,
     release: 75,
     peak: 84,

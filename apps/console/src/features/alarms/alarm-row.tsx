@@ -8,7 +8,7 @@ import { alarmLimitText, alarmTitle, alarmValue } from '../../shared/alarm-text.
 import { formatDuration } from '../../shared/formats.ts'
 import { Link } from '../../shared/link.tsx'
 import { useLanguage } from '../../shared/use-formats.ts'
-import { AlarmMark } from '../../ui/alarms/alarm-mark.tsx'
+import { AlarmMark, AlarmStandingWord } from '../../ui/alarms/alarm-mark.tsx'
 import { useMayOperate } from '../../ui/alarms/use-may-operate.ts'
 import { MaintainedTag } from '../../ui/maintenance/maintained-tag.tsx'
 import { FigureText, Since, Time } from '../../ui/value.tsx'
@@ -98,7 +98,7 @@ function Amount({ alarm }: { alarm: Alarm }) {
   const language = useLanguage()
   const value = alarmValue(alarm, language)
   return (
-    <span className={styles.side}>
+    <span className={`${styles.side} ${styles.amount}`}>
       {value ? <FigureText {...value} /> : <span>—</span>}
       <span className={styles.quiet}>{alarmLimitText(alarm, language) ?? '—'}</span>
     </span>
@@ -118,8 +118,13 @@ function StateWord({ alarm }: { alarm: Alarm }) {
       </span>
     )
   }
-  if (isUnconfirmed(alarm)) return <span className={styles.unconfirmed}>{t('state.unconfirmed')}</span>
-  if (alarm.releasedAt === null) return <span className={styles.quiet}>{t('state.confirmed')}</span>
+  if (alarm.releasedAt === null) {
+    return (
+      <span className={isUnconfirmed(alarm) ? styles.unconfirmed : styles.quiet}>
+        <AlarmStandingWord alarm={alarm} />
+      </span>
+    )
+  }
   return (
     <span className={styles.quiet}>
       <Worded

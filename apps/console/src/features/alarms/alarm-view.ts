@@ -1,6 +1,6 @@
 import { alarmList, type Filters, type Input } from '@kilowatch/contract'
-import dayjs from 'dayjs'
 import { readFields, type UrlValues, unreadFields, urlChoice, urlNumber, urlText, writeFields } from '../../shared/url-state.ts'
+import { dayBegins, dayEnds } from '../../shared/zone.ts'
 import { filterFields, usualFilters } from '../../ui/list/list-address.ts'
 import { groupings } from './alarm-groups.ts'
 
@@ -108,8 +108,8 @@ export function rangeQuery({ range, from, to }: AlarmRange, now: number): { from
     return { from: new Date(tenMinutesOf(now) - days * day).toISOString() }
   }
   return {
-    ...(from ? { from: dayjs(from).startOf('day').toISOString() } : {}),
-    ...(to ? { to: dayjs(to).endOf('day').toISOString() } : {}),
+    ...(from ? { from: dayBegins(from).toISOString() } : {}),
+    ...(to ? { to: dayEnds(to).toISOString() } : {}),
   }
 }
 

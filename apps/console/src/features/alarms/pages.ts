@@ -5,8 +5,8 @@ const inMenu: PlaceInMenu = { order: 15, icon: 'event', badge: 'events' }
 export const alarmPages = [
   definePage({
     path: '/event/event_overview',
-    title: { zh: '事件中心', en: 'Event centre' },
-    also: [{ path: '/enterprise/event', title: { zh: '事件中心', en: 'Event centre' }, menu: inMenu }],
+    title: { zh: '事件中心', en: 'Event center' },
+    also: [{ path: '/enterprise/event', title: { zh: '事件中心', en: 'Event center' }, menu: inMenu }],
     load: () => import('./events/events-page.tsx').then((code) => code.EventsPage),
     who: { module: 'event' },
     menu: inMenu,

@@ -1,4 +1,4 @@
-import { type AuditEntry, auditList, auditOutcomes, documentCalls, type platformAuditList } from '@kilowatch/contract'
+import { type AuditEntry, auditActor, auditList, auditOutcomes, documentCalls, type platformAuditList } from '@kilowatch/contract'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { send } from '../../shared/client.ts'
@@ -19,17 +19,18 @@ export function AuditTable({ list, linked }: { list: typeof auditList | typeof p
   const call = list === auditList ? documentCalls.printOperations : documentCalls.printPlatformOperations
   const print = (query: object) => send(call, { body: fileQuery(auditList, { ...query }, new Date()) })
   const { t } = useTranslation('audit')
+  const language = useLanguage()
   const [open, show] = useState<AuditEntry | null>(null)
   const cells = useMemo<CellsOf<typeof auditList>>(
     () => ({
       at: { width: 180, fixed: 'left', render: ({ at }) => <Clock at={at} /> },
-      userName: { width: 130, render: ({ userName }) => userName || <span className={styles.dim}>{t('nobody')}</span> },
+      userName: { width: 130, render: (entry) => entry.userName || <span className={styles.dim}>{auditActor(entry)[language]}</span> },
       says: { width: 220, opens: true },
       subject: { width: 220, render: (entry) => <Subject entry={entry} linked={linked} /> },
       outcome: { width: 110, render: (entry) => <Outcome entry={entry} /> },
       address: { width: 140 },
     }),
-    [t, linked],
+    [language, linked],
   )
   return (
     <>

@@ -1,7 +1,7 @@
-import { type AuditEntry, auditList, auditOutcomes } from '@kilowatch/contract'
-import { Drawer } from 'antd'
+import { type AuditEntry, auditActor, auditList, auditOutcomes } from '@kilowatch/contract'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../../shared/use-formats.ts'
+import { SideDrawer } from '../../ui/overlays.tsx'
 import { Clock } from '../../ui/value.tsx'
 import styles from './audit.module.css'
 import { differences } from './differences.ts'
@@ -15,7 +15,7 @@ export function EntryDrawer({ entry, linked, onClose }: { entry: AuditEntry; lin
   const changed = differences(entry.before, entry.after)
   const facts: readonly [string, React.ReactNode][] = [
     [name('at'), <Clock key="at" at={entry.at} />],
-    [name('userName'), entry.userName || t('nobody')],
+    [name('userName'), auditActor(entry)[language]],
     [name('says'), `${entry.says} (${entry.action})`],
     [name('subject'), <Subject key="subject" entry={entry} linked={linked} all />],
     [name('outcome'), auditOutcomes[entry.outcome][language] + (entry.code === null ? '' : ` (${entry.code})`)],
@@ -23,7 +23,7 @@ export function EntryDrawer({ entry, linked, onClose }: { entry: AuditEntry; lin
     [name('seq'), entry.seq ?? t('unsealed')],
   ]
   return (
-    <Drawer open title={entry.says} size={520} onClose={onClose}>
+    <SideDrawer touched={null} title={entry.says} size={520} onClose={onClose}>
       <dl className={styles.facts}>
         {facts.map(([fact, value]) => (
           <Fact key={fact} name={fact}>
@@ -51,7 +51,7 @@ export function EntryDrawer({ entry, linked, onClose }: { entry: AuditEntry; lin
           </tbody>
         </table>
       ) : null}
-    </Drawer>
+    </SideDrawer>
   )
 }
 

@@ -24,7 +24,7 @@ export function Subject({ entry, linked, all = false }: { entry: AuditEntry; lin
   const [kind = ''] = shown.map((thing) => thing.kind)
   const more = (subject.match(/,/g)?.length ?? 0) + 1 - shown.length
   return (
-    <span className="kw-in-words">
+    <span className="kw-in-words" title={subject}>
       <span className={styles.dim}>{kinds[kind]?.[language] ?? kind} </span>
       {shown.map((thing, place) => (
         <span key={thing.id}>
@@ -40,9 +40,11 @@ export function Subject({ entry, linked, all = false }: { entry: AuditEntry; lin
 function Name({ thing, linked }: { thing: Thing; linked: boolean }) {
   const { t } = useTranslation('audit')
   const mayOpen = useMayOpen()
-  const known = linked && thing.name !== null ? pageOf(thing) : null
+  const known = linked && !thing.gone ? pageOf(thing) : null
   const page = known !== null && mayOpen(known) ? known : null
-  const text = thing.kind === 'alarm' && thing.name !== null ? `${thing.name} #${thing.id}` : (thing.name ?? `${thing.id} ${t('gone')}`)
+  if (thing.id === null) return null
+  const named = thing.kind === 'alarm' && thing.name !== null ? `${thing.name} #${thing.id}` : (thing.name ?? thing.id)
+  const text = thing.gone ? `${named} ${t('gone')}` : named
   if (page === null) return <span title={thing.id}>{text}</span>
   return (
     <Link to={page} title={thing.id} onClick={(event) => event.stopPropagation()}>
@@ -51,15 +53,39 @@ function Name({ thing, linked }: { thing: Thing; linked: boolean }) {
   )
 }
 
+/** Where one of these is shown. */
+const details: Readonly<Record<string, (id: string) => string>> = {
+  alarm: (id) => `/current_message?alarm=${id}`,
+  employee: (id) => `/enterprise/detail/member/${id}`,
+  fault: (id) => `/enterprise/operation/fault_records/${id}`,
+  handover: (id) => `/enterprise/operation/handover/${id}`,
+  operation: (id) => `/enterprise/operation/operation_records/${id}`,
+  'patrol-form': (id) => `/patrol_order/form/${id}`,
+  'patrol-record': (id) => `/enterprise/detail/patrol/${id}`,
+  'patrol-task': (id) => `/patrol_order/${id}`,
+  project: (id) => `/enterprise/operation/projects/${id}`,
+  rectification: (id) => `/enterprise/operation/rectification/${id}`,
+  schedule: (id) => `/enterprise/operation/schedule/${id}`,
+  uplink: (id) => `/gateway/${id}`,
+  'vr-scene': (id) => `/vr/${id}`,
+}
+/** Where the list of them is. */
+const lists: Readonly<Record<string, string>> = {
+  business: '/enterprise/setting/business',
+  'change-order': '/patrol_order/change_orders',
+  department: '/enterprise/member/departments',
+  grant: '/enterprise/setting/business',
+  group: '/new_device_group',
+  'notification-target': '/enterprise/setting/notifications',
+  'patrol-plan': '/patrol_order/patrol_plans',
+  'patrol-template': '/patrol_order/sheets',
+  position: '/enterprise/member/titles',
+  site: '/site_list',
+  wall: '/mointor_center/setting',
+}
+
 function pageOf({ kind, id, type }: Thing): string | null {
-  if (kind === 'device') return deviceLink({ id, type: type ?? '' })
-  if (kind === 'alarm') return `/current_message?alarm=${id}`
-  if (kind === 'employee') return `/enterprise/detail/member/${id}`
-  if (kind === 'group') return '/new_device_group'
-  if (kind === 'department') return '/enterprise/member/departments'
-  if (kind === 'position') return '/enterprise/member/titles'
-  if (kind === 'site') return '/site_list'
-  if (kind === 'wall') return '/mointor_center/setting'
-  if (kind === 'business' || kind === 'grant') return '/enterprise/setting/business'
-  return null
+  if (id === null) return null
+  if (kind === 'device') return type === null ? null : deviceLink({ id, type })
+  return details[kind]?.(id) ?? lists[kind] ?? null
 }

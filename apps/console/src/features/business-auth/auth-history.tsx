@@ -82,7 +82,7 @@ function useLines(submissions: readonly BusinessAuthSubmission[], applicant: Aut
       ? [
           {
             at,
-            shape: 'info',
+            shape: 'waits',
             colour: 'var(--notice)',
             title: t('history.submitted', { by: by ?? t('history.gone'), number }),
             more: changes(one, submissions[index + 1]),

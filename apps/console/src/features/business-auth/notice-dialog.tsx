@@ -1,10 +1,11 @@
 import { businessAuthCalls } from '@kilowatch/contract'
-import { App, Checkbox, Modal } from 'antd'
+import { App, Checkbox } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { useCommand } from '../../shared/query.ts'
 import { FormError } from '../../ui/form-error.tsx'
+import { Dialog } from '../../ui/overlays.tsx'
 import styles from './business-auth.module.css'
 
 /** What an authentication is for and how long it takes; who has read it goes on to the form. */
@@ -24,14 +25,14 @@ export function NoticeDialog({ onClose }: { onClose: () => void }) {
     else void message.warning(t('notice.tickFirst'))
   }
   return (
-    <Modal
-      open
+    <Dialog
+      touched={null}
       title={t('notice.title')}
       okText={t('notice.next')}
       cancelText={t('cancel', { ns: 'common' })}
       okButtonProps={{ disabled: begin.isPending }}
       onOk={next}
-      onCancel={onClose}
+      onClose={onClose}
       width={520}
     >
       <FormError error={begin.error} />
@@ -43,6 +44,6 @@ export function NoticeDialog({ onClose }: { onClose: () => void }) {
       <Checkbox checked={agreed} onChange={({ target }) => agree(target.checked)}>
         {t('notice.read')}
       </Checkbox>
-    </Modal>
+    </Dialog>
   )
 }

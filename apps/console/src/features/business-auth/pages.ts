@@ -6,7 +6,7 @@ export const businessAuthPages = [
     title: { zh: '提交企业认证', en: 'Submit enterprise authentication' },
     load: () => import('./commit-page.tsx').then((code) => code.CommitPage),
     who: { agent: 0 },
-    proof: { sees: [{ zh: '企业已认证', en: 'authenticated already' }] },
+    proof: { sees: [{ zh: '企业已认证', en: 'already authenticated' }] },
   }),
   definePage({
     path: '/look_enterprise_info',
@@ -19,6 +19,7 @@ export const businessAuthPages = [
     title: { zh: '认证详情', en: 'Authentication details' },
     load: () => import('./information-page.tsx').then((code) => code.InformationPage),
     who: { business: true, authState: [2] },
+    personal: { order: 50, icon: 'business' },
     proof: { sees: [':business.creditCode'] },
   }),
   definePage({

@@ -15,6 +15,6 @@ export const businessPages = [
     load: () => import('./ups-rules-page.tsx').then((code) => code.UpsRulesPage),
     who: { business: true },
     menu: { under: 'business', order: 12, icon: 'check', name: { zh: 'UPS 管理规则', en: 'UPS rules' } },
-    proof: { sees: [{ zh: '三相负载不平衡', en: 'Imbalance of phases' }] },
+    proof: { sees: [{ zh: '三相负载不平衡', en: 'Phase imbalance' }] },
   }),
 ]

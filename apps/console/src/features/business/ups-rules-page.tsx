@@ -9,6 +9,7 @@ import { Card } from '../../ui/card.tsx'
 import { ErrorText, FormError } from '../../ui/form-error.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
 import { Page } from '../../ui/page.tsx'
+import { PageForm, usePageForm } from '../../ui/page-form.tsx'
 import { ReadOnlyNote } from '../../ui/read-only.tsx'
 import { useUnsavedGuard } from '../../ui/use-unsaved-guard.ts'
 import { Time } from '../../ui/value.tsx'
@@ -26,7 +27,9 @@ export function UpsRulesPage() {
       <Loaded of={standard} what={t('title')} rows={12} height={620} frame={(meanwhile) => <Card>{meanwhile}</Card>}>
         {(read) =>
           manages ? (
-            <RulesForm key={read.changedAt} standard={read} />
+            <PageForm version={String(read.changedAt)}>
+              <RulesForm standard={read} />
+            </PageForm>
           ) : (
             <>
               <ReadOnlyNote what={t('what')} />
@@ -45,7 +48,13 @@ function RulesForm({ standard }: { standard: BusinessStandard }) {
   const { businessId } = useSession()
   const [form] = Form.useForm<UpsStandard>()
   const [entered, setEntered] = useState<UpsStandard>(standard.rules)
-  const save = useCommand(upsStandardCalls.saveUpsStandard, { onDone: () => void message.success(t('saved')) })
+  const pageForm = usePageForm()
+  const save = useCommand(upsStandardCalls.saveUpsStandard, {
+    onDone: () => {
+      pageForm?.release()
+      void message.success(t('saved'))
+    },
+  })
   const changed = Object.entries(entered).some(([key, value]) => value !== standard.rules[key as UpsStandardKey])
   const fault = standardFault(entered)
   useUnsavedGuard(changed && !save.isPending)

@@ -8,6 +8,7 @@ import { formatClock } from '../../shared/formats.ts'
 import { Link } from '../../shared/link.tsx'
 import { useCommand } from '../../shared/query.ts'
 import { useFormats, useLanguage } from '../../shared/use-formats.ts'
+import { useUnconfirm } from '../../ui/alarms/use-unconfirm.ts'
 import { LevelMark, levelColour, useLevelName } from '../../ui/level-mark.tsx'
 import { useErrorText } from '../../ui/placeholders.tsx'
 import type { DeviceData } from './device-data.ts'
@@ -25,10 +26,11 @@ function Bar({ alarm, more, mayConfirm }: { alarm: Alarm; more: number; mayConfi
   const language = useLanguage()
   const levelName = useLevelName()
   const errorText = useErrorText()
-  const confirm = useCommand(alarmCalls.confirmAlarms)
+  const offerUndo = useUnconfirm()
+  const confirm = useCommand(alarmCalls.confirmAlarms, { onDone: () => offerUndo(t('alarmConfirmed'), [alarm.id]) })
   const link = `/current_message?${new URLSearchParams({ alarm: alarm.id })}`
   return (
-    <div className="kw-alarm-bar" role="alert" style={{ '--mark': levelColour(alarm.level, false) } as React.CSSProperties}>
+    <div className="kw-alarm-bar" role="alert" style={{ '--mark': levelColour(alarm.level, 'waiting') } as React.CSSProperties}>
       <LevelMark level={alarm.level} size={20} />
       <div className="kw-alarm-bar-text">
         <strong>{alarmTitle(alarm, language)}</strong>

@@ -23,7 +23,11 @@ const colors: readonly SeriesColor[] = ['s1', 's2', 's3', 's4']
 /** Phases and other repetitions keep the colour of their number; others take that of their place. */
 export function colorOf(key: string, place: number): SeriesColor {
   const index = indexOf(key)
-  return colors[(index > 0 ? index - 1 : place) % colors.length] ?? 's1'
+  return colorAt(index > 0 ? index - 1 : place)
+}
+
+export function colorAt(place: number): SeriesColor {
+  return colors[place % colors.length] ?? 's1'
 }
 
 /** A stored series as a line; undefined for a point that the type does not have. */

@@ -1,9 +1,10 @@
 import { deviceType, deviceTypes } from '@kilowatch/catalog'
 import { type DeviceDetail, deviceCalls } from '@kilowatch/contract'
-import { App, Form, Input, Modal, Select } from 'antd'
+import { App, Form, Input, Select } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { useCommand } from '../../shared/query.ts'
 import { useLanguage } from '../../shared/use-formats.ts'
+import { Dialog } from '../../ui/overlays.tsx'
 import { useErrorText } from '../../ui/placeholders.tsx'
 
 interface Names {
@@ -42,14 +43,14 @@ export function DeviceChangeDialog({ device, onClose }: { device: DeviceDetail; 
     })
   }
   return (
-    <Modal
-      open
+    <Dialog
+      touched={() => form.isFieldsTouched()}
       title={t('change.title')}
       okText={t('save')}
       cancelText={t('cancel')}
       confirmLoading={change.isPending}
       onOk={form.submit}
-      onCancel={onClose}
+      onClose={onClose}
       destroyOnHidden
     >
       <Form
@@ -74,7 +75,7 @@ export function DeviceChangeDialog({ device, onClose }: { device: DeviceDetail; 
           </p>
         )}
       </Form>
-    </Modal>
+    </Dialog>
   )
 }
 

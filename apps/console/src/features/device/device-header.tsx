@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import { useNow } from '../../shared/clock.ts'
 import { pointParam } from '../../shared/device-links.ts'
-import { formatClock, isoDate } from '../../shared/formats.ts'
+import { formatClock, formatDue } from '../../shared/formats.ts'
 import { Link } from '../../shared/link.tsx'
 import { useFormats, useLanguage } from '../../shared/use-formats.ts'
 import { bringIntoView } from '../../ui/bring-into-view.ts'
@@ -14,6 +14,7 @@ import type { DeviceData } from './device-data.ts'
 import { DeviceMenu } from './device-menu.tsx'
 import { type DeviceRoute, linkTo, tabsOf } from './device-tabs.ts'
 import { infoText } from './information-text.ts'
+import { settingRows } from './settings/setting-draft.ts'
 import { RightFact, ShareButton } from './share-facts.tsx'
 import { SignalMark } from './signal-mark.tsx'
 
@@ -61,6 +62,7 @@ function DeviceState({ data }: { data: DeviceData }) {
 function Facts({ data }: { data: DeviceData }) {
   const { t } = useTranslation('device')
   const language = useLanguage()
+  const now = useNow()
   const { device, type } = data
   const facts: { key: string; content: ReactNode }[] = [
     { key: 'id', content: device.id },
@@ -69,7 +71,7 @@ function Facts({ data }: { data: DeviceData }) {
     { key: 'signal', content: device.signal && <SignalMark signal={device.signal} text={t(`signal.${device.signal}`)} /> },
     { key: 'power', content: device.power && t(`power.${device.power}`) },
     { key: 'uplink', content: t(device.connected ? 'uplink.connected' : 'uplink.lost', { name: device.uplinkName }) },
-    { key: 'expiry', content: device.expiresAt && t('expires', { date: isoDate(device.expiresAt) }) },
+    { key: 'expiry', content: device.expiresAt && t('expires', { date: formatDue(device.expiresAt, language, now) }) },
     { key: 'right', content: <RightFact device={device} /> },
   ]
   return (
@@ -97,6 +99,12 @@ function Updated({ at }: { at: string | null }) {
   )
 }
 
+/** Settings have a tab where the device shows any. */
+function shownTabs({ type, latest, readings }: DeviceData, { path, device }: DeviceRoute): DeviceRoute[] {
+  const hasSettings = !latest || settingRows(type, readings, []).length > 0
+  return tabsOf(type, device.family).filter((tab) => tab.path === path || tab.device.tab !== 'settings' || hasSettings)
+}
+
 /** The chosen tab is seen, also where not all of them have room. */
 function DeviceTabs({ data, route }: { data: DeviceData; route: DeviceRoute }) {
   const { t } = useTranslation('device')
@@ -109,7 +117,7 @@ function DeviceTabs({ data, route }: { data: DeviceData; route: DeviceRoute }) {
   }, [route.path, language])
   return (
     <nav ref={row} className="kw-device-tabs" aria-label={t('pages')}>
-      {tabsOf(data.type, route.device.family).map((tab) => (
+      {shownTabs(data, route).map((tab) => (
         <Link
           key={tab.path}
           to={linkTo(tab, data.device.id, point)}

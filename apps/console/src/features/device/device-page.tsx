@@ -3,6 +3,8 @@ import { useTranslation } from 'react-i18next'
 import { Navigate, useSearchParams } from 'react-router'
 import { Refusal } from '../../shared/client.ts'
 import { pointParam } from '../../shared/device-links.ts'
+import { Link } from '../../shared/link.tsx'
+import { useMayOpen } from '../../shared/may-open.ts'
 import type { PageRoute } from '../../shared/page-definition.ts'
 import { useLanguage } from '../../shared/use-formats.ts'
 import { Page } from '../../ui/page.tsx'
@@ -21,6 +23,7 @@ interface DevicePageProps {
 }
 
 const notFound = 70003
+const renewalPage = '/renewal_center'
 
 /** A page of one device: header, alarm bar and tabs over what the tab draws. The device stands in the address. */
 export function DevicePage({ route: entry, children }: DevicePageProps) {
@@ -88,7 +91,7 @@ function OneDevice({ route, deviceId, children }: OneDeviceProps) {
     >
       <AlarmBar data={data} />
       <MaintenanceBar data={data} />
-      {blocked ? <Empty text={t(`blocked.${blocked}`)} /> : children(data)}
+      {blocked ? <Blocked by={blocked} /> : children(data)}
     </Page>
   )
 }
@@ -98,6 +101,13 @@ function blockedBy({ device }: DeviceData, route: DeviceRoute): 'expired' | 'dis
   const { state } = device
   const asks = ['history', 'settings', 'thresholds'].includes(route.device.tab)
   return asks && (state === 'expired' || state === 'disabled') ? state : undefined
+}
+
+function Blocked({ by }: { by: 'expired' | 'disabled' }) {
+  const { t } = useTranslation('device')
+  const mayOpen = useMayOpen()
+  const renews = by === 'expired' && mayOpen(renewalPage)
+  return <Empty text={t(`blocked.${by}`)} action={renews ? <Link to={renewalPage}>{t('toRenewal')}</Link> : null} />
 }
 
 function titleOf({ device }: DeviceData, route: DeviceRoute, language: 'zh' | 'en'): string {

@@ -14,16 +14,16 @@ import styles from './devices.module.css'
 
 /** What the columns of the device list show beside plain text. */
 export const deviceCells: CellsOf<typeof deviceList> = {
-  name: { width: 180, fixed: 'left', render: (device) => <DeviceName device={device} /> },
+  name: { width: 164, fixed: 'left', render: (device) => <DeviceName device={device} /> },
   state: { width: 116, render: (device) => <StateCell device={device} /> },
-  type: { width: 110, render: (device) => <TypeCell device={device} /> },
-  site: { width: 104 },
-  headline: { width: 384, render: (device) => <HeadlineValues device={device} /> },
+  type: { width: 104, render: (device) => <TypeCell device={device} /> },
+  site: { width: 96 },
+  headline: { width: 534, render: (device) => <HeadlineValues device={device} inSlots /> },
   runtime: { width: 88, render: (device) => <Runtime device={device} /> },
   alarms: { width: 64, render: (device) => <AlarmCount device={device} /> },
   lastHeardAt: { width: 92, render: (device) => (device.lastHeardAt ? <Age at={device.lastHeardAt} /> : '—') },
   uplinkName: { width: 150 },
-  expiresAt: { width: 110, render: (device) => device.expiresAt?.slice(0, 10) ?? '—' },
+  expiresAt: { width: 110 },
 }
 
 function DeviceName({ device }: { device: Device }) {

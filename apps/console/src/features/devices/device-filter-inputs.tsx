@@ -4,20 +4,20 @@ import { useTranslation } from 'react-i18next'
 import { useCall } from '../../shared/query.ts'
 import { useLanguage } from '../../shared/use-formats.ts'
 import { typeName } from '../../ui/device-view.ts'
-import type { FilterInput, FilterInputs } from '../../ui/list/filter-bar.tsx'
+import type { FilterInput, FilterInputs } from '../../ui/list/filter-places.ts'
 import styles from './devices.module.css'
 import { NarrowedBy, NarrowedByDepartment, NarrowedByEmployee, NarrowedByGroup } from './narrowed-by.tsx'
 
 /** The device list's own filters: types and sites say how many devices each holds, states stand above the table. */
 export const deviceInputs: FilterInputs = {
-  state: () => null,
+  state: null,
   type: (input) => <TypeFilter {...input} />,
   site: (input) => <SiteFilter {...input} />,
-  province: (input) => <NarrowedBy {...input} by="province" />,
-  city: (input) => <NarrowedBy {...input} by="city" />,
-  departmentId: (input) => <NarrowedByDepartment {...input} />,
-  groupId: (input) => <NarrowedByGroup {...input} />,
-  employeeId: (input) => <NarrowedByEmployee {...input} />,
+  province: { linked: true, draw: (input) => <NarrowedBy {...input} by="province" /> },
+  city: { linked: true, draw: (input) => <NarrowedBy {...input} by="city" /> },
+  departmentId: { linked: true, draw: (input) => <NarrowedByDepartment {...input} /> },
+  groupId: { linked: true, draw: (input) => <NarrowedByGroup {...input} /> },
+  employeeId: { linked: true, draw: (input) => <NarrowedByEmployee {...input} /> },
 }
 
 function useFacets() {

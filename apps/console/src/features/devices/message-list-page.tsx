@@ -35,7 +35,7 @@ function Level({ message: { level, event } }: { message: DeviceMessage }) {
   const name = useLevelName()
   return (
     <span className={styles.level}>
-      <LevelMark level={level} confirmed={event === 'cleared'} size={14} />
+      <LevelMark level={level} standing={event === 'cleared' ? 'over' : 'waiting'} size={14} />
       {name(level)}
     </span>
   )

@@ -2,7 +2,7 @@ import { departmentCalls, employeeCalls, groupCalls } from '@kilowatch/contract'
 import { Tag } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { useCall } from '../../shared/query.ts'
-import type { FilterInput } from '../../ui/list/filter-bar.tsx'
+import type { FilterInput } from '../../ui/list/filter-places.ts'
 
 // Filters that other pages set by a link, each to be taken away.
 

@@ -53,7 +53,8 @@ export const deviceListPages = [
     path: '/temp_humidity_list',
     title: { zh: '温湿度列表', en: 'Temperature and humidity list' },
     load: () => import('./monitor-page.tsx').then((code) => code.TempHumidityPage),
-    menu: { under: 'devices', order: 14, icon: 'board', name: { zh: '温湿度', en: 'Climate' }, both: true },
+    // The same page with fewer types to choose from: one entry of the sidebar leads to both.
+    parent: '/data_monitor',
     proof: { sees: [':climate.values'] },
   }),
   definePage({
@@ -80,10 +81,10 @@ export const deviceListPages = [
   }),
   definePage({
     path: '/renewal_center',
-    title: { zh: '续费中心', en: 'Renewal centre' },
+    title: { zh: '续费中心', en: 'Renewal center' },
     load: () => import('./renewal-page.tsx').then((code) => code.RenewalPage),
     personal: { order: 40, icon: 'check' },
-    proof: { sees: [{ zh: '续费请联系平台运营者', en: 'contact the operator of the platform' }] },
+    proof: { sees: [{ zh: '续费请联系平台运营者', en: 'contact the platform operator' }] },
   }),
   definePage({
     path: '/search_list/:box_id',

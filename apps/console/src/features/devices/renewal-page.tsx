@@ -1,8 +1,10 @@
-import { type RenewableDevice, renewalList } from '@kilowatch/contract'
+import { type RenewableDevice, renewalCalls, renewalList } from '@kilowatch/contract'
+import { Fragment } from 'react'
 import { useTranslation } from 'react-i18next'
 import { deviceLink } from '../../shared/device-links.ts'
 import { number } from '../../shared/formats.ts'
 import { Link } from '../../shared/link.tsx'
+import { useCall } from '../../shared/query.ts'
 import { Card } from '../../ui/card.tsx'
 import type { CellsOf } from '../../ui/list/list-columns.tsx'
 import { ListTable } from '../../ui/list/list-table.tsx'
@@ -14,8 +16,8 @@ const cells: CellsOf<typeof renewalList> = {
   state: {
     width: 170,
     marks: {
-      expired: ['triangle', 'var(--major)'],
-      soon: ['hourglass', 'var(--notice)'],
+      expired: ['hourglass', 'var(--major)'],
+      soon: ['clock', 'var(--notice)'],
       later: ['check', 'var(--normal)'],
     },
   },
@@ -28,9 +30,27 @@ export function RenewalPage() {
   return (
     <Page>
       <Card flush>
-        <ListTable list={renewalList} cells={cells} lead={t('lead')} empty={<Empty text={t('none')} />} />
+        <ListTable list={renewalList} cells={cells} lead={<Lead />} empty={<Empty text={t('none')} />} />
       </Card>
     </Page>
+  )
+}
+
+/** Whom to ask: by name and number where an operator of the platform entered one. */
+function Lead() {
+  const { t } = useTranslation('renewal')
+  const contacts = useCall(renewalCalls.readRenewalContacts, {}).data ?? []
+  if (contacts.length === 0) return t('lead')
+  return (
+    <>
+      {t('leadTo')}
+      {contacts.map(({ name, phone }, index) => (
+        <Fragment key={phone}>
+          {index > 0 ? t('orTo') : null}
+          {name} <a href={`tel:${phone}`}>{phone}</a>
+        </Fragment>
+      ))}
+    </>
   )
 }
 

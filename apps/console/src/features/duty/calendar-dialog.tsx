@@ -1,11 +1,12 @@
 import { type DutyCalendar, dutyCalendarCalls } from '@kilowatch/contract'
-import { Button, Checkbox, Form, Modal } from 'antd'
+import { Button, Checkbox, Form } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCall, useCommand } from '../../shared/query.ts'
 import { CopyBlock } from '../../ui/copy-block.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
+import { Dialog } from '../../ui/overlays.tsx'
 import { useAskedCommand } from '../../ui/use-asked-command.ts'
 import { Time } from '../../ui/value.tsx'
 import { Worded } from '../../ui/worded.tsx'
@@ -19,11 +20,11 @@ export function CalendarDialog({ onClose }: { onClose: () => void }) {
   if (code !== null) return <AddressDialog code={code} onClose={onClose} />
   if (calendar.data !== undefined) return <MakeDialog calendar={calendar.data} onMade={keep} onClose={onClose} />
   return (
-    <Modal open title={t('subscribe')} footer={null} onCancel={onClose}>
+    <Dialog touched={null} title={t('subscribe')} footer={null} onClose={onClose}>
       <Loaded of={calendar} what={t('what')} rows={4} height={160}>
         {() => null}
       </Loaded>
-    </Modal>
+    </Dialog>
   )
 }
 
@@ -84,10 +85,10 @@ const addressOf = (code: string, origin: string): string => `${origin}${dutyCale
 function AddressDialog({ code, onClose }: { code: string; onClose: () => void }) {
   const { t } = useTranslation('duty-calendar')
   return (
-    <Modal
-      open
+    <Dialog
+      touched={null}
       title={t('address.name')}
-      onCancel={onClose}
+      onClose={onClose}
       footer={
         <Button type="primary" onClick={onClose}>
           {t('address.close')}
@@ -99,6 +100,6 @@ function AddressDialog({ code, onClose }: { code: string; onClose: () => void })
         <CopyBlock text={addressOf(code, location.origin)} name={t('address.name')} />
         <p>{t('address.how')}</p>
       </div>
-    </Modal>
+    </Dialog>
   )
 }

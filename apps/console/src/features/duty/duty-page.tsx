@@ -1,14 +1,16 @@
 import { LeftOutlined, RightOutlined } from '@ant-design/icons'
-import { type DutyRoster, dutyCalls, groupCalls, notificationCalls } from '@kilowatch/contract'
-import { dayIn } from '@kilowatch/work'
+import { type DutyRoster, documentCalls, dutyCalls, groupCalls, notificationCalls } from '@kilowatch/contract'
 import { Button, Segmented } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { download } from '../../shared/client.ts'
 import { useCall } from '../../shared/query.ts'
 import { mayManage, useSession } from '../../shared/session.ts'
 import { useLanguage } from '../../shared/use-formats.ts'
 import { useNarrow } from '../../shared/viewport.ts'
+import { thisDay } from '../../shared/zone.ts'
 import { Card } from '../../ui/card.tsx'
+import { ExportButton } from '../../ui/export-button.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
 import { Mark } from '../../ui/mark.tsx'
 import { CallChain } from '../../ui/notifications/call-chain.tsx'
@@ -40,7 +42,7 @@ export function DutyPage() {
   const groups = useCall(groupCalls.listGroups, {})
   const rostered = useCall(dutyCalls.listDutyGroups, {})
   const group = asked || rostered.data?.[0]?.id || groups.data?.find(({ parentId }) => parentId !== null)?.id || groups.data?.[0]?.id || ''
-  const day = isDay(askedDay) ? askedDay : dayIn(new Date(), Intl.DateTimeFormat().resolvedOptions().timeZone)
+  const day = isDay(askedDay) ? askedDay : thisDay()
   const step = (count: number) => set({ day: dayOn(view as DutyView, day, count) })
   const [leaving, leave] = useState(false)
   const [subscribing, subscribe] = useState(false)
@@ -143,11 +145,12 @@ function Shown({ roster }: { roster: DutyRoster }) {
             )}
             {waiting > 0 ? (
               <span className={styles.waits}>
-                <Mark shape="hourglass" colour="var(--notice)" filled={false} size={16} />
+                <Mark shape="waits" colour="var(--notice)" filled={false} size={16} />
                 {words('waiting', { count: waiting })}
               </span>
             ) : null}
             <span className={styles.manage}>
+              <TakeHome roster={roster} />
               {roster.people.some(({ me }) => me) ? <Button onClick={() => swap(true)}>{words('ask')}</Button> : null}
               {manages ? (
                 <>
@@ -192,6 +195,18 @@ function Shown({ roster }: { roster: DutyRoster }) {
       {starting ? <StartDialog roster={roster} onClose={() => start(false)} /> : null}
       {editing && newest ? <RosterDrawer roster={roster} kept={newest} onClose={() => edit(false)} /> : null}
     </>
+  )
+}
+
+/** The days that are shown, as PDF or as a table. */
+function TakeHome({ roster: { group, from, to } }: { roster: DutyRoster }) {
+  const { t } = useTranslation('duty')
+  const params = { groupId: group.id }
+  return (
+    <ExportButton
+      first={{ name: t('roster.print'), fetch: () => download(documentCalls.printDutyRoster, { params, query: { from, to } }) }}
+      fetch={(format) => download(dutyCalls.exportDutyRoster, { params, query: { from, to, format } })}
+    />
   )
 }
 

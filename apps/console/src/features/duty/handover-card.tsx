@@ -1,5 +1,5 @@
 import { type HandoverOpen, type HandoverRow, handoverCalls } from '@kilowatch/contract'
-import { flows, workKinds } from '@kilowatch/work'
+import { activeStanding, flows, workKinds } from '@kilowatch/work'
 import { Button } from 'antd'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -60,7 +60,7 @@ function OpenNow({ things: { alarms, works, windows } }: { things: HandoverOpen 
       <ul className={styles.things}>
         {alarms.items.slice(0, named).map(({ id, level, device, reason, confirmed }) => (
           <li key={id}>
-            <LevelMark level={level} confirmed={confirmed} />
+            <LevelMark level={level} standing={activeStanding(!confirmed)} />
             <span>
               <Link to={`/current_message?alarm=${id}`}>{device.name}</Link>
               <small>{reason[language]}</small>

@@ -1,16 +1,18 @@
-import { type DutyRoster, dutyCalls } from '@kilowatch/contract'
+import type { DutyRoster } from '@kilowatch/contract'
 import { Button } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { Card } from '../../ui/card.tsx'
+import { useDialog } from '../../ui/dialogs.tsx'
 import { Empty } from '../../ui/placeholders.tsx'
-import { useAskedCommand } from '../../ui/use-asked-command.ts'
 import styles from './duty.module.css'
+import { LeaveEditDialog, useLeaveRemoval } from './leave-dialog.tsx'
 import { shiftsOf } from './roster-view.ts'
 
 /** One's own next duties and leaves. */
 export function OwnDuties({ roster }: { roster: DutyRoster }) {
   const { t } = useTranslation('duty')
-  const remove = useAskedCommand(dutyCalls.removeOwnDutyLeave)
+  const open = useDialog()
+  const remove = useLeaveRemoval()
   const me = roster.people.find((person) => person.me)?.employeeId
   if (me === undefined) return null
   const shifts = new Map(shiftsOf(roster).map((shift) => [shift.key, shift]))
@@ -31,19 +33,14 @@ export function OwnDuties({ roster }: { roster: DutyRoster }) {
             {Date.parse(from) <= now ? <span className={styles.now}>{t('onDuty')}</span> : null}
           </li>
         ))}
-        {leaves.map(({ from, to }) => (
-          <li key={`leave ${from}`}>
-            <strong className={styles.day}>{t('span', { from, to })}</strong>
+        {leaves.map((leave) => (
+          <li key={`leave ${leave.from}`}>
+            <strong className={styles.day}>{t('span', leave)}</strong>
             <span>{t('leave.one')}</span>
-            <Button
-              size="small"
-              onClick={() =>
-                remove(
-                  { params: { from } },
-                  { title: t('leave.removeTitle', { from, to }), action: t('leave.remove'), done: () => t('leave.removed') },
-                )
-              }
-            >
+            <Button size="small" onClick={() => open((close) => <LeaveEditDialog leave={leave} onClose={close} />)}>
+              {t('leave.edit')}
+            </Button>
+            <Button size="small" onClick={() => remove(leave)}>
               {t('leave.remove')}
             </Button>
           </li>

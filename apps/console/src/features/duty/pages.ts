@@ -7,6 +7,6 @@ export const dutyPages = [
     load: () => import('./duty-page.tsx').then((code) => code.DutyPage),
     who: { business: true, agent: 0, variant: 2 },
     menu: { under: 'operations', order: 60, icon: 'group', both: true },
-    proof: { sees: [{ zh: '登记请假', en: 'Enter leave' }], archetype: true },
+    proof: { sees: [{ zh: '登记请假', en: 'Add leave' }], archetype: true },
   }),
 ]

@@ -1,10 +1,11 @@
 import { type DutyRoster, type DutyShift, dutyCalls, type RosterWish } from '@kilowatch/contract'
 import { rosterFrom, rosterLimits } from '@kilowatch/work'
-import { Alert, Button, Checkbox, Drawer, Input, InputNumber, Radio, Select } from 'antd'
+import { Alert, Button, Checkbox, Input, InputNumber, Radio, Select } from 'antd'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCommand } from '../../shared/query.ts'
 import { FormError } from '../../ui/form-error.tsx'
+import { SideDrawer } from '../../ui/overlays.tsx'
 import { type NamedPerson, PeopleSelect } from '../../ui/pickers/person-select.tsx'
 import { useAskedCommand } from '../../ui/use-asked-command.ts'
 import styles from './duty.module.css'
@@ -48,7 +49,13 @@ export function RosterDrawer({ roster, kept, onClose }: RosterDrawerProps) {
     </div>
   )
   return (
-    <Drawer open size={740} title={t('roster.title', { group: roster.group.name, day: kept.startsOn })} onClose={onClose} footer={foot}>
+    <SideDrawer
+      touched={() => draft !== kept}
+      size={740}
+      title={t('roster.title', { group: roster.group.name, day: kept.startsOn })}
+      onClose={onClose}
+      footer={foot}
+    >
       <FormError error={save.error} />
       {begun ? (
         <>
@@ -119,7 +126,7 @@ export function RosterDrawer({ roster, kept, onClose }: RosterDrawerProps) {
         {t('limits')}
       </Checkbox>
       <Certificate draft={draft} named={named} put={put} />
-    </Drawer>
+    </SideDrawer>
   )
 }
 

@@ -4,10 +4,14 @@ import { App } from 'antd'
 import { createInstance } from 'i18next'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { I18nextProvider, initReactI18next } from 'react-i18next'
-import { beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it, vi } from 'vitest'
 import duty from '../../locales/en/duty.json' with { type: 'json' }
 import swaps from '../../locales/en/duty-swaps.json' with { type: 'json' }
-import { RosterGrid } from './roster-grid.tsx'
+import { DialogHost } from '../../ui/dialogs.tsx'
+
+vi.stubGlobal('document', { cookie: '' })
+const { RosterGrid } = await import('./roster-grid.tsx')
+vi.unstubAllGlobals()
 
 const i18n = createInstance()
 beforeAll(() =>
@@ -36,12 +40,14 @@ const roster: DutyRoster = {
   ...{ leaves: [], gaps: [{ day: '2026-12-01', shift: 'night', ...times, missing: 1, uncertified: false }] },
 }
 
-const drawn = (manages: boolean) =>
+const drawn = (manages: boolean, shown = roster) =>
   renderToStaticMarkup(
     <I18nextProvider i18n={i18n}>
       <QueryClientProvider client={new QueryClient()}>
         <App>
-          <RosterGrid roster={roster} manages={manages} pending={new Set(['1 2026-12-01 day'])} />
+          <DialogHost>
+            <RosterGrid roster={shown} manages={manages} pending={new Set(['1 2026-12-01 day'])} />
+          </DialogHost>
         </App>
       </QueryClientProvider>
     </I18nextProvider>,
@@ -50,9 +56,9 @@ const drawn = (manages: boolean) =>
 it('says in words what each has, who is away, and what lacks somebody', () => {
   const text = drawn(false).replaceAll(/<[^>]+>/g, '|')
   expect(text).toContain('Day 08:00–20:00')
-  expect(text).toMatch(/\|A\|+Wu\|+me\|+D\|+Day \(Swap waits\)\|/)
+  expect(text).toMatch(/\|A\|+Wu\|+me\|+D\|+Day \(Swap pending\)\|/)
   expect(text).toMatch(/He\|+L\|+Day \(.+?\)\|/)
-  expect(text).toMatch(/Night, 1 needed\|+0\|+lacks people\|/)
+  expect(text).toMatch(/Night, 1 needed\|+0\|+understaffed\|/)
 })
 
 it('offers whoever manages one place for the keyboard, from which keys lead on', () => {
@@ -61,4 +67,11 @@ it('offers whoever manages one place for the keyboard, from which keys lead on',
   expect(buttons.filter((button) => button.includes('tabindex="0"'))).toHaveLength(1)
   expect(buttons[0]).toContain('Wu, 2026-12-01: Day (')
   expect(drawn(false)).not.toContain('<button')
+})
+
+it('review J6: a leave is seen, and found for editing, on days without a shift too', () => {
+  const leave = { employeeId: '2', from: '2026-12-01', to: '2026-12-04', reason: '' }
+  const text = drawn(true, { ...roster, leaves: [leave] })
+  for (const day of ['03', '04']) expect(text).toContain(`He, 2026-12-${day}: Leave`)
+  expect(text).toContain('He, 2026-12-05: Off')
 })

@@ -5,8 +5,10 @@ import { type KeyboardEvent, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../../shared/use-formats.ts'
 import { Card } from '../../ui/card.tsx'
+import { useDialog } from '../../ui/dialogs.tsx'
 import { useSend } from '../../ui/use-asked-command.ts'
 import styles from './duty.module.css'
+import { LeaveEditDialog, useLeaveRemoval } from './leave-dialog.tsx'
 import { cellByKey, countOn, type DutyCell, daysIn, type PersonRow, rowsOf, shiftsOf, toneOf } from './roster-view.ts'
 import { cellKey } from './swap-view.ts'
 
@@ -162,23 +164,28 @@ function Cell({ roster, person, day, manages, pending, at, onKey }: CellProps) {
   const { t: swaps } = useTranslation('duty-swaps')
   const { message } = App.useApp()
   const send = useSend()
+  const open = useDialog()
+  const removeLeave = useLeaveRemoval()
   const cells = person.cells.get(day) ?? []
+  const leave = roster.leaves.find(({ employeeId, from, to }) => employeeId === person.employeeId && from <= day && day <= to)
   const shifts = shiftsOf(roster)
   const waits = (key: string) => pending.has(cellKey(person.employeeId, day, key))
   const chips = cells.map((cell) => (
     <Chip key={`${cell.key} ${cell.what}`} cell={cell} tone={toneOf(shifts, cell.key)} pending={waits(cell.key)} />
   ))
+  const free = leave && cells.length === 0 ? <Chip cell={{ shift: undefined, key: '', what: 'leave' }} tone={0} pending={false} /> : null
   const words = cells.map(({ shift, key, what }) => {
     const name = shift?.name ?? key
     if (waits(key)) return t('marked', { shift: name, what: swaps('pending') })
     return what === 'pattern' ? name : t('marked', { shift: name, what: wordOf(what)[language] })
   })
-  const label = t('cell', { name: person.name, day, what: words.join(t('list')) || t('free') })
+  const label = t('cell', { name: person.name, day, what: words.join(t('list')) || t(leave ? 'leave.one' : 'free') })
   if (!manages) {
     return (
-      <span className={styles.cell} title={words.length > 0 ? label : undefined}>
+      <span className={styles.cell} title={words.length > 0 || leave ? label : undefined}>
         {chips}
-        <span className={styles.unseen}>{words.join(t('list'))}</span>
+        {free}
+        <span className={styles.unseen}>{words.join(t('list')) || (leave ? t('leave.one') : '')}</span>
       </span>
     )
   }
@@ -189,9 +196,24 @@ function Cell({ roster, person, day, manages, pending, at, onKey }: CellProps) {
     const done = has.has(key) ? 'assign.undone' : 'assign.done'
     void send(call, { query }, () => void message.success(t(done, { name: person.name, day })))
   }
-  const items = shifts.map(({ key, name }) => ({ key, label: t(has.has(key) ? 'takeOff' : 'putOn', { shift: name }) }))
+  const items = shifts.map(({ key, name }) => ({
+    key,
+    label: t(has.has(key) ? 'takeOff' : 'putOn', { shift: name }),
+    onClick: () => choose(key),
+  }))
+  const ofLeave = leave
+    ? [
+        { type: 'divider' as const },
+        {
+          key: 'edit leave',
+          label: t('leave.editDays', leave),
+          onClick: () => open((close) => <LeaveEditDialog leave={leave} name={person.name} onClose={close} />),
+        },
+        { key: 'remove leave', label: t('leave.remove'), onClick: () => removeLeave(leave, person.name) },
+      ]
+    : []
   return (
-    <Dropdown trigger={['click']} menu={{ items, onClick: ({ key }) => choose(key) }}>
+    <Dropdown autoFocus trigger={['click']} menu={{ items: [...items, ...ofLeave] }}>
       <button
         type="button"
         className={styles.cell}
@@ -202,6 +224,7 @@ function Cell({ roster, person, day, manages, pending, at, onKey }: CellProps) {
         onKeyDown={onKey}
       >
         {chips}
+        {free}
       </button>
     </Dropdown>
   )

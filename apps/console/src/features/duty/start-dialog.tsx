@@ -6,7 +6,7 @@ import { useCommand } from '../../shared/query.ts'
 import { RecordDialog } from '../../ui/fields/record-dialog.tsx'
 
 const startFields = fields(
-  { key: 'startsOn', name: { zh: '开始日期', en: 'Begins on' }, kind: 'day', required: true },
+  { key: 'startsOn', name: { zh: '开始日期', en: 'Starts on' }, kind: 'day', required: true },
   { key: 'pattern', name: { zh: '轮班方式', en: 'Pattern' }, kind: 'choice', of: dutyPatterns, usual: 'four-teams' },
 )
 

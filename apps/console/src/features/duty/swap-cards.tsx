@@ -15,14 +15,14 @@ import styles from './duty.module.css'
 import { partedSwaps } from './swap-view.ts'
 
 const marks: Readonly<Record<SwapState, readonly [Shape, string]>> = {
-  asked: ['hourglass', 'var(--notice)'],
-  agreed: ['hourglass', 'var(--notice)'],
+  asked: ['waits', 'var(--notice)'],
+  agreed: ['waits', 'var(--notice)'],
   approved: ['check', 'var(--normal)'],
   refused: ['slash', 'var(--text-3)'],
   rejected: ['slash', 'var(--text-3)'],
   withdrawn: ['minus', 'var(--text-3)'],
   undone: ['change', 'var(--text-3)'],
-  lapsed: ['dashed', 'var(--text-3)'],
+  lapsed: ['clock', 'var(--text-3)'],
 }
 
 interface SwapsProps {

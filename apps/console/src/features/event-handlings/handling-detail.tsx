@@ -1,6 +1,6 @@
 import { type EventHandling, eventHandlingCalls } from '@kilowatch/contract'
 import { handlingCauses, handlingFields, handlingOutcomes, handlingTakenBackWithin } from '@kilowatch/work'
-import { Button, Modal } from 'antd'
+import { Button } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { alarmTitle } from '../../shared/alarm-text.ts'
 import { Link } from '../../shared/link.tsx'
@@ -12,6 +12,7 @@ import { outcomeMarks } from '../../ui/event-handlings/handling-marks.ts'
 import { faultAddress } from '../../ui/faults/fault-state.tsx'
 import { RecordDialog } from '../../ui/fields/record-dialog.tsx'
 import { Facts } from '../../ui/list/facts.tsx'
+import { Dialog } from '../../ui/overlays.tsx'
 import { PictureRow } from '../../ui/pictures/picture-row.tsx'
 import { Failure, Skeleton } from '../../ui/placeholders.tsx'
 import { StateMark } from '../../ui/state-mark.tsx'
@@ -24,11 +25,11 @@ export function HandlingDetail({ id, onClose }: { id: string; onClose: () => voi
   const { t } = useTranslation('event-handlings')
   const record = useCall(eventHandlingCalls.readEventHandling, { query: { record_id: id } })
   return (
-    <Modal
-      open
+    <Dialog
+      touched={null}
       title={t('one')}
       width={720}
-      onCancel={onClose}
+      onClose={onClose}
       footer={record.data ? <Actions record={record.data} onClose={onClose} /> : null}
     >
       {record.data ? (
@@ -38,7 +39,7 @@ export function HandlingDetail({ id, onClose }: { id: string; onClose: () => voi
       ) : (
         <Skeleton height={320} />
       )}
-    </Modal>
+    </Dialog>
   )
 }
 

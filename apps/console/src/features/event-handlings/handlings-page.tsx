@@ -23,7 +23,7 @@ import { SettingsDialog } from './settings-dialog.tsx'
 
 const cells: CellsOf<typeof eventHandlingList> = {
   at: { width: 164, fixed: 'left', opens: true, render: ({ at }) => <Clock at={at} /> },
-  subject: { width: 150, named: true },
+  subject: { width: 150 },
   content: { width: 260, heads: true },
   level: { width: 90, render: ({ level }) => <Level level={level} /> },
   events: { width: 80 },
@@ -31,7 +31,7 @@ const cells: CellsOf<typeof eventHandlingList> = {
   cause: { width: 110 },
   outcome: { width: 140, marks: outcomeMarks },
   done: { width: 240 },
-  minutes: { width: 110, named: true },
+  minutes: { width: 110 },
   by: { width: 110, render: ({ by }) => by?.name },
   fault: { width: 160, render: ({ fault }) => (fault ? <Link to={faultAddress(fault.id)}>{fault.number}</Link> : null) },
 }
@@ -83,7 +83,7 @@ function Level({ level }: Pick<EventHandlingRow, 'level'>) {
   const name = useLevelName()
   return (
     <span className={styles.marked}>
-      <LevelMark level={level} confirmed size={14} />
+      <LevelMark level={level} standing="ongoing" size={14} />
       {name(level)}
     </span>
   )

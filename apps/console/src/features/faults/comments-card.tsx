@@ -21,7 +21,9 @@ export function Comments({ fault: { id, comments, roles } }: { fault: Fault }) {
           </li>
         ))}
       </ul>
-      {writes ? <CommentField send={(text) => comment.mutateAsync({ params: { id }, body: { text } })} state={comment} /> : null}
+      {writes ? (
+        <CommentField about={`fault ${id}`} send={(text) => comment.mutateAsync({ params: { id }, body: { text } })} state={comment} />
+      ) : null}
     </Card>
   )
 }

@@ -5,7 +5,7 @@ import { Button } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { useNow } from '../../shared/clock.ts'
 import { deviceLink } from '../../shared/device-links.ts'
-import { formatDuration } from '../../shared/formats.ts'
+import { formatDuration, isoDate } from '../../shared/formats.ts'
 import { Link } from '../../shared/link.tsx'
 import { useCall, useCommand } from '../../shared/query.ts'
 import { useLanguage } from '../../shared/use-formats.ts'
@@ -143,20 +143,13 @@ function ChangeDialog({ fault, onClose }: DialogProps) {
     <RecordDialog
       fields={faultFields}
       without={['assigneeId']}
-      record={{ title, level: String(level), note, dueOn: dueAt ? lastDay(dueAt) : null }}
+      record={{ title, level: String(level), note, dueOn: dueAt ? isoDate(Date.parse(dueAt) - 1) : null }}
       title={t('change')}
       save={({ title, level, note, dueOn }) => change.mutateAsync({ body: { fault_id: id, title, level, note, dueOn } })}
       state={change}
       onClose={onClose}
     />
   )
-}
-
-/** The day that ends with a moment, as the reader's calendar has it. */
-function lastDay(end: string): string {
-  const day = new Date(Date.parse(end) - 1)
-  const two = (value: number) => String(value).padStart(2, '0')
-  return `${day.getFullYear()}-${two(day.getMonth() + 1)}-${two(day.getDate())}`
 }
 
 function GiveDialog({ fault, onClose }: DialogProps) {

@@ -44,7 +44,7 @@ function Actions({ fault }: { fault: Fault }) {
 
 function Shown({ fault }: { fault: Fault }) {
   return (
-    <Page title={fault.title} heading={fault.title} actions={<Actions fault={fault} />}>
+    <Page record title={fault.title} heading={fault.title} actions={<Actions fault={fault} />}>
       <div className={styles.fault}>
         <Card>
           <FaultFacts fault={fault} />

@@ -1,5 +1,6 @@
+import type { Names } from '@kilowatch/catalog'
 import type { Fault, FaultNode } from '@kilowatch/contract'
-import { faultArrangements, faultFlow, faultLevels } from '@kilowatch/work'
+import { faultArrangements, faultFlow, faultLevels, stepTaken } from '@kilowatch/work'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../../shared/use-formats.ts'
@@ -55,13 +56,8 @@ function Node({ node }: { node: FaultNode }) {
   )
 }
 
-type Words = { zh: string; en: string } | undefined
-
-function wordOf(step: string): Words {
-  return (
-    (faultFlow.steps as Record<string, { name: { zh: string; en: string } } | undefined>)[step]?.name ??
-    (faultArrangements as Record<string, Words>)[step]
-  )
+function wordOf(step: string): Names | undefined {
+  return stepTaken(faultFlow, step) ?? (faultArrangements as Record<string, Names | undefined>)[step]
 }
 
 type Asked = { key: string; name: { zh: string; en: string }; lines?: number }

@@ -23,7 +23,7 @@ export function Proof({ fault: { proof, state } }: { fault: Fault }) {
   }
   const met = (
     <StateMark
-      mark={proof.met ? ['check', 'var(--normal)'] : ['hourglass', 'var(--primary)']}
+      mark={proof.met ? ['check', 'var(--normal)'] : ['waits', 'var(--primary)']}
       word={t(proof.met ? 'proof.met' : 'proof.waits')}
     />
   )

@@ -1,6 +1,6 @@
 import { deviceType } from '@kilowatch/catalog'
 import { type GroupDetail, groupCalls } from '@kilowatch/contract'
-import { App, Button, Modal } from 'antd'
+import { App, Button } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { deviceLink } from '../../shared/device-links.ts'
@@ -10,6 +10,7 @@ import { mayManage, useSession } from '../../shared/session.ts'
 import { useLanguage } from '../../shared/use-formats.ts'
 import { Card } from '../../ui/card.tsx'
 import { FormError } from '../../ui/form-error.tsx'
+import { Dialog } from '../../ui/overlays.tsx'
 import { DevicePicker, type PickedDevice } from '../../ui/pickers/device-picker.tsx'
 import { Empty } from '../../ui/placeholders.tsx'
 import styles from './groups.module.css'
@@ -51,18 +52,18 @@ function ChooseDevices({ detail, onClose }: { detail: GroupDetail; onClose: () =
     },
   })
   return (
-    <Modal
-      open
+    <Dialog
+      touched={() => devices !== detail.members}
       width={860}
       title={t('chooseDevicesFor', { name: detail.name })}
       okText={t('common:save')}
       cancelText={t('common:cancel')}
       okButtonProps={{ disabled: save.isPending }}
       onOk={() => save.mutate({ params: { groupId: detail.id }, body: { boxIds: devices.map(({ id }) => id) } })}
-      onCancel={onClose}
+      onClose={onClose}
     >
       <DevicePicker value={devices} onChange={setDevices} />
       <FormError error={save.error} />
-    </Modal>
+    </Dialog>
   )
 }

@@ -1,10 +1,11 @@
 import { CloseOutlined } from '@ant-design/icons'
 import { type GroupDetail, groupCalls } from '@kilowatch/contract'
-import { App, Button, Modal, Select } from 'antd'
+import { App, Button, Select } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCommand } from '../../shared/query.ts'
 import { FormError } from '../../ui/form-error.tsx'
+import { Dialog } from '../../ui/overlays.tsx'
 import { PeopleSelect } from '../../ui/pickers/person-select.tsx'
 import { type Identity, identities } from './group-identities.ts'
 import styles from './groups.module.css'
@@ -27,14 +28,14 @@ export function GroupPeopleDialog({ detail, onClose }: { detail: GroupDetail; on
   const change = (employeeId: string, identity: Identity) =>
     setStaff(staff.map((each) => (each.employeeId === employeeId ? { ...each, identity } : each)))
   return (
-    <Modal
-      open
+    <Dialog
+      touched={() => staff !== detail.staff}
       title={t('choosePeopleFor', { name: detail.name })}
       okText={t('common:save')}
       cancelText={t('common:cancel')}
       okButtonProps={{ disabled: save.isPending }}
       onOk={() => save.mutate({ params: { groupId: detail.id }, body: { people } })}
-      onCancel={onClose}
+      onClose={onClose}
     >
       <div className={styles.dialog}>
         <PeopleSelect
@@ -66,6 +67,6 @@ export function GroupPeopleDialog({ detail, onClose }: { detail: GroupDetail; on
         <p className={styles.dim}>{t('identityNote')}</p>
         <FormError error={save.error} />
       </div>
-    </Modal>
+    </Dialog>
   )
 }

@@ -20,10 +20,10 @@ export const groupPages = [
   }),
   definePage({
     path: '/group_check',
-    title: { zh: '一键检测', en: 'One-key check' },
+    title: { zh: '一键检测', en: 'One-click check' },
     load: () => import('./check/check-page.tsx').then((code) => code.CheckPage),
     who: { business: true },
     parent: '/new_device_group',
-    proof: { sees: [{ zh: '三相负载不平衡', en: 'Imbalance of phases' }], archetype: true },
+    proof: { sees: [{ zh: '三相负载不平衡', en: 'Phase imbalance' }], archetype: true },
   }),
 ]

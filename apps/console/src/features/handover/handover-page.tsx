@@ -1,5 +1,5 @@
 import { type Handover, handoverCalls } from '@kilowatch/contract'
-import { flows, handoverFlow, type Role, type StepOf, workKinds } from '@kilowatch/work'
+import { activeStanding, flows, handoverFlow, type Role, type StepOf, stepTaken, workKinds } from '@kilowatch/work'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router'
@@ -17,7 +17,7 @@ import { RowHead, Rows } from '../../ui/rows.tsx'
 import { Sides, Stack } from '../../ui/sides.tsx'
 import { DueTime, Time } from '../../ui/value.tsx'
 import { StepButtons } from '../../ui/work/step-buttons.tsx'
-import { Timeline, type TimelineLine } from '../../ui/work/timeline.tsx'
+import { doneBy, Timeline, type TimelineLine } from '../../ui/work/timeline.tsx'
 import styles from './handover.module.css'
 
 /** One note: the words, what was open then, and who signed it. */
@@ -46,7 +46,7 @@ function Shown({ handover }: PartProps) {
     </>
   )
   return (
-    <Page title={title} heading={title} actions={actions}>
+    <Page record title={title} heading={title} actions={actions}>
       <Sides>
         <Stack>
           <Card>
@@ -112,7 +112,7 @@ function OpenThings({ handover: { open } }: PartProps) {
         {open.alarms.items.map(({ id, level, device, reason, openedAt, confirmed }) => (
           <li key={id}>
             <RowHead>
-              <LevelMark level={level} confirmed={confirmed} />
+              <LevelMark level={level} standing={activeStanding(!confirmed)} />
               <b>{device.name}</b>
               <small>{t(confirmed ? 'confirmed' : 'unconfirmed')}</small>
               <small>
@@ -180,12 +180,10 @@ function useLines({ timeline, createdAt, createdBy }: Handover): TimelineLine[] 
   const language = useLanguage()
   const first = { at: createdAt, title: t('written', { by: createdBy?.name ?? '—' }), more: null, number: 1 }
   const others = timeline.map(({ at, step, by, entered, text }, place) => {
-    const name =
-      step === null ? null : (handoverFlow.steps as Record<string, { name: { zh: string; en: string } } | undefined>)[step]?.name[language]
     const more = [entered.note, entered.missing, entered.words, text].find((part) => typeof part === 'string' && part !== '')
     return {
       at,
-      title: `${by?.name ?? '—'} ${name ?? ''}`.trim(),
+      title: doneBy(by?.name ?? '—', stepTaken(handoverFlow, step), language),
       more: (more as string | undefined) ?? null,
       number: step === null ? null : place + 2,
     }

@@ -51,8 +51,8 @@ function useOwnDuty(): string | undefined {
 const cells: CellsOf<typeof handoverList> = {
   title: { width: 240, fixed: 'left', opens: true, heads: true },
   state: { width: 120, marks: handoverMarks },
-  createdBy: { width: 120, named: true, render: ({ createdBy }) => createdBy?.name },
-  assignee: { width: 120, named: true, render: ({ assignee }) => assignee?.name },
-  signedBy: { width: 120, named: true, render: ({ signedBy }) => signedBy?.name },
+  createdBy: { width: 120, render: ({ createdBy }) => createdBy?.name },
+  assignee: { width: 120, render: ({ assignee }) => assignee?.name },
+  signedBy: { width: 120, render: ({ signedBy }) => signedBy?.name },
   windows: { width: 150 },
 }

@@ -1,11 +1,13 @@
 import { type AnyCall, type FeedbackDetail, feedbackStates, helpCalls } from '@kilowatch/contract'
-import { App, Button, Drawer, Form, Input } from 'antd'
+import { App, Button, Form, Input } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { useCall, useCommand } from '../../shared/query.ts'
 import { useLanguage } from '../../shared/use-formats.ts'
 import { FormError } from '../../ui/form-error.tsx'
+import { SideDrawer } from '../../ui/overlays.tsx'
 import { PictureRow } from '../../ui/pictures/picture-row.tsx'
 import { Failure, Skeleton } from '../../ui/placeholders.tsx'
+import { useDraft } from '../../ui/use-draft.ts'
 import { Time } from '../../ui/value.tsx'
 import styles from './help.module.css'
 
@@ -33,7 +35,7 @@ export function FeedbackDrawer({ id, as, onClose }: FeedbackDrawerProps) {
   const { data, error, errorUpdatedAt, refetch } = useCall(parts[as].read as AnyCall, { params: { feedbackId: id } })
   const detail = data as FeedbackDetail | undefined
   return (
-    <Drawer open title={t(detail?.kind === 'question' ? 'detail.question' : 'detail.title')} size={520} onClose={onClose}>
+    <SideDrawer touched={null} title={t(detail?.kind === 'question' ? 'detail.question' : 'detail.title')} size={520} onClose={onClose}>
       {detail ? (
         <>
           <Words detail={detail} as={as} />
@@ -44,7 +46,7 @@ export function FeedbackDrawer({ id, as, onClose }: FeedbackDrawerProps) {
       ) : (
         <Skeleton rows={6} height={240} />
       )}
-    </Drawer>
+    </SideDrawer>
   )
 }
 
@@ -91,9 +93,11 @@ function WriteMore({ id, as }: Pick<FeedbackDrawerProps, 'id' | 'as'>) {
   const { message } = App.useApp()
   const [form] = Form.useForm<{ text: string }>()
   const { write, label, action, done } = parts[as]
+  const [draft, keep] = useDraft(`feedback ${id}`)
   const command = useCommand(write, {
     onDone: () => {
-      form.resetFields()
+      keep('')
+      form.setFieldsValue({ text: '' })
       void message.success(t(`detail.${done}`))
     },
   })
@@ -102,6 +106,8 @@ function WriteMore({ id, as }: Pick<FeedbackDrawerProps, 'id' | 'as'>) {
       form={form}
       layout="vertical"
       requiredMark={false}
+      initialValues={{ text: draft }}
+      onValuesChange={({ text }) => keep(text ?? '')}
       onFinish={({ text }) => command.mutate({ params: { feedbackId: id }, body: { text } })}
     >
       <FormError error={command.error} />

@@ -3,7 +3,6 @@ import { App, Button, Form, Input } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCommand } from '../../shared/query.ts'
-import { useSession } from '../../shared/session.ts'
 import { Card } from '../../ui/card.tsx'
 import { FormError } from '../../ui/form-error.tsx'
 import { PictureField } from '../../ui/pictures/picture-field.tsx'
@@ -13,11 +12,10 @@ import styles from './help.module.css'
 const words = { suggestion: 'feedback', question: 'question' } as const
 export const wordsOf = (kind: FeedbackKind) => words[kind]
 
-/** What a person writes to those who run the platform, with pictures where they belong to a business, which holds them. */
+/** What a person writes to those who run the platform, with pictures. */
 export function FeedbackForm({ kind }: { kind: FeedbackKind }) {
   const { t } = useTranslation('help')
   const { message } = App.useApp()
-  const { businessId } = useSession()
   const [form] = Form.useForm<{ text: string }>()
   const [pictures, setPictures] = useState<readonly StoredFile[]>([])
   const text = Form.useWatch('text', form) ?? ''
@@ -42,12 +40,10 @@ export function FeedbackForm({ kind }: { kind: FeedbackKind }) {
         <Form.Item name="text" label={t(`${name}.label`)} rules={[{ required: true, whitespace: true, message: t('empty') }]}>
           <Input.TextArea rows={5} maxLength={2_000} showCount placeholder={t(`${name}.placeholder`)} />
         </Form.Item>
-        {businessId === null ? null : (
-          <div className={styles.field}>
-            <span className={styles.label}>{t('pictures', { most: mostFeedbackPictures })}</span>
-            <PictureField value={pictures} onChange={setPictures} most={mostFeedbackPictures} />
-          </div>
-        )}
+        <div className={styles.field}>
+          <span className={styles.label}>{t('pictures', { most: mostFeedbackPictures })}</span>
+          <PictureField value={pictures} onChange={setPictures} most={mostFeedbackPictures} />
+        </div>
         <Button type="primary" htmlType="submit" loading={command.isPending}>
           {t(`${name}.send`)}
         </Button>

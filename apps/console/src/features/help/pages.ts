@@ -31,11 +31,11 @@ export const helpPages = [
   }),
   definePage({
     path: '/platform/feedback',
-    title: { zh: '用户反馈', en: 'Feedback of users' },
+    title: { zh: '用户反馈', en: 'User feedback' },
     load: () => import('./feedback-queue-page.tsx').then((code) => code.FeedbackQueuePage),
     who: { platform: true },
     menu: { under: 'platform', order: 55, icon: 'inbox' },
-    proof: { sees: [{ zh: '没有用户反馈', en: 'No feedback of users' }] },
+    proof: { sees: [{ zh: '没有用户反馈', en: 'No user feedback' }] },
   }),
   definePage({
     path: '/platform/faq',
@@ -43,6 +43,6 @@ export const helpPages = [
     load: () => import('./faq-entries-page.tsx').then((code) => code.FaqEntriesPage),
     who: { platform: true },
     menu: { under: 'platform', order: 57, icon: 'help' },
-    proof: { sees: [{ zh: '添加常见问题', en: 'Add frequent question' }] },
+    proof: { sees: [{ zh: '添加常见问题', en: 'Add FAQ entry' }] },
   }),
 ]

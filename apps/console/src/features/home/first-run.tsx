@@ -5,7 +5,7 @@ import { useNavigate } from 'react-router'
 import { useMayOpen } from '../../shared/may-open.ts'
 import { useSession } from '../../shared/session.ts'
 import { Card } from '../../ui/card.tsx'
-import { Empty } from '../../ui/placeholders.tsx'
+import { NothingSeen } from '../../ui/nothing-seen.tsx'
 
 const addPage = '/device_add'
 /** Whoever watches nothing of their own may have work at the devices of others. */
@@ -36,8 +36,8 @@ export function FirstRun({ uplinks }: { uplinks: number }) {
   const { text, action, to } = nextStep(session, uplinks > 0, mayOpen(addPage))
   return (
     <Card>
-      <Empty
-        text={t(`firstRun.${text}`)}
+      <NothingSeen
+        otherwise={t(`firstRun.${text}`)}
         action={
           <>
             {action && to ? (

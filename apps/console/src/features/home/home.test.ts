@@ -21,6 +21,7 @@ const root = (parts: Partial<Alarm> = {}): Alarm => ({
   releasedAt: null,
   releaseReason: null,
   openingValue: 3,
+  activations: null,
   limit: null,
   release: null,
   peak: null,

@@ -1,5 +1,6 @@
 import type { Home } from '@kilowatch/contract'
 import { useTranslation } from 'react-i18next'
+import { clockOf } from '../../shared/zone.ts'
 import { Card } from '../../ui/card.tsx'
 import { useBoxWidth } from '../../ui/charts/use-box-width.ts'
 import { Empty } from '../../ui/placeholders.tsx'
@@ -110,9 +111,4 @@ function HourTimes({ hours, slot }: { hours: readonly Hour[]; slot: number }) {
       {clockOf(hour.at)}
     </text>
   ))
-}
-
-function clockOf(at: string): string {
-  const date = new Date(at)
-  return `${String(date.getHours()).padStart(2, '0')}:${String(date.getMinutes()).padStart(2, '0')}`
 }

@@ -1,4 +1,5 @@
 import type { SiteSummary } from '@kilowatch/contract'
+import { activeStanding } from '@kilowatch/work'
 import { useTranslation } from 'react-i18next'
 import { number } from '../../shared/formats.ts'
 import { Link } from '../../shared/link.tsx'
@@ -48,14 +49,14 @@ export function siteAddress({ site }: SiteSummary): string {
 
 /** Its worst state. */
 export function SiteMark({ site }: { site: SiteSummary }) {
-  if (site.level !== null) return <LevelMark level={site.level} confirmed={!site.unconfirmed} />
+  if (site.level !== null) return <LevelMark level={site.level} standing={activeStanding(site.unconfirmed)} />
   return <StateMark state={site.offline > 0 ? 'offline' : site.stale > 0 ? 'stale' : site.unconfigured > 0 ? 'unconfigured' : 'normal'} />
 }
 
 function SiteWord({ site }: { site: SiteSummary }) {
   const { t } = useTranslation('home')
   if (site.level !== null && site.alarms > 0) {
-    return <b style={{ color: levelColour(site.level, !site.unconfirmed) }}>{t('sites.alarms', { count: site.alarms })}</b>
+    return <b style={{ color: levelColour(site.level, activeStanding(site.unconfirmed)) }}>{t('sites.alarms', { count: site.alarms })}</b>
   }
   if (site.offline > 0) return <b style={{ color: 'var(--offline)' }}>{t('sites.offline', { count: site.offline })}</b>
   if (site.stale > 0) return <b style={{ color: 'var(--offline)' }}>{t('sites.stale', { count: site.stale })}</b>
@@ -65,7 +66,7 @@ function SiteWord({ site }: { site: SiteSummary }) {
 
 function SiteBar({ site }: { site: SiteSummary }) {
   const normal = Math.max(0, site.devices - site.inAlarm - site.offline - site.stale - site.unconfigured)
-  const colour = site.level === null ? 'var(--critical)' : levelColour(site.level, !site.unconfirmed)
+  const colour = site.level === null ? 'var(--critical)' : levelColour(site.level, activeStanding(site.unconfirmed))
   return (
     <span className={styles.bar} aria-hidden="true">
       {normal > 0 ? <i style={{ flexGrow: normal, background: 'color-mix(in srgb, var(--normal) 55%, var(--surface))' }} /> : null}

@@ -59,20 +59,20 @@ function StateNote({ state, home }: { state: DeviceState; home: Home }) {
     const share = Math.floor(((states.normal ?? 0) / devices) * 1000) / 10
     return <span className={styles.note}>{t('strip.share', { share: share === 100 ? '100' : share.toFixed(1) })}</span>
   }
-  if (state === 'alarm') return <TodayNote today={today.opened} before={yesterday?.opened} />
-  if (state === 'offline') return <TodayNote today={today.offline} before={yesterday?.offline} />
+  if (state === 'alarm') return <TodayNote of="alarms" today={today.opened} before={yesterday?.opened} />
+  if (state === 'offline') return <TodayNote of="offline" today={today.offline} before={yesterday?.offline} />
   if (state === 'expired' && today.expiring > 0)
     return <span className={styles.note}>{t('strip.expiring', { count: today.expiring })}</span>
   return null
 }
 
-/** How many since midnight, and how many more or fewer than yesterday until now; `before` undefined: nothing was there yesterday. */
-function TodayNote({ today, before }: { today: number; before: number | undefined }) {
+/** Devices stand above it; this counts alarms, or how often devices went offline: how many since midnight, and how many more or fewer than yesterday until now; `before` undefined: nothing was there yesterday. */
+function TodayNote({ of, today, before }: { of: 'alarms' | 'offline'; today: number; before: number | undefined }) {
   const { t } = useTranslation('home')
   if (today === 0 && !before) return null
   return (
     <span className={styles.note}>
-      {t('strip.today', { count: today })}
+      {t(`strip.today.${of}`, { count: today })}
       {before === undefined ? null : <small title={t('strip.thanWords')}>{t('strip.than', { change: signed(today - before) })}</small>}
     </span>
   )

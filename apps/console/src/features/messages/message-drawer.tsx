@@ -1,11 +1,12 @@
 import { messageCalls, messageKinds } from '@kilowatch/contract'
-import { Button, Drawer } from 'antd'
+import { Button } from 'antd'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { useCall, useCommand } from '../../shared/query.ts'
 import { useLanguage } from '../../shared/use-formats.ts'
 import { useNarrow } from '../../shared/viewport.ts'
+import { SideDrawer } from '../../ui/overlays.tsx'
 import { Failure, Skeleton } from '../../ui/placeholders.tsx'
 import { Time } from '../../ui/value.tsx'
 import styles from './messages.module.css'
@@ -20,8 +21,8 @@ export function MessageDrawer({ id, onClose }: { id: string; onClose: () => void
   useReadOnce(id, message.data?.read)
   const { link } = message.data ?? {}
   return (
-    <Drawer
-      open
+    <SideDrawer
+      touched={null}
       size={narrow ? '100%' : 460}
       title={message.data?.title ?? t('message')}
       onClose={onClose}
@@ -51,7 +52,7 @@ export function MessageDrawer({ id, onClose }: { id: string; onClose: () => void
       ) : (
         <Skeleton rows={4} height={120} />
       )}
-    </Drawer>
+    </SideDrawer>
   )
 }
 

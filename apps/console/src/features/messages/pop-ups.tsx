@@ -1,10 +1,11 @@
 import { messageCalls, messageKinds } from '@kilowatch/contract'
-import { Button, Modal } from 'antd'
+import { Button } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { useCall, useCommand } from '../../shared/query.ts'
 import { useLanguage } from '../../shared/use-formats.ts'
+import { Dialog } from '../../ui/overlays.tsx'
 import { Time } from '../../ui/value.tsx'
 import styles from './messages.module.css'
 
@@ -30,11 +31,11 @@ export function PopUps() {
     navigate(to)
   }
   return (
-    <Modal
+    <Dialog
+      touched={null}
       key={id}
-      open
       title={message.title}
-      onCancel={read}
+      onClose={read}
       footer={[
         waiting.length > 1 ? (
           <span key="more" className={styles.more}>
@@ -55,6 +56,6 @@ export function PopUps() {
         {messageKinds[message.kind][language]} · <Time at={message.at} full />
       </p>
       <p className={styles.content}>{message.content}</p>
-    </Modal>
+    </Dialog>
   )
 }

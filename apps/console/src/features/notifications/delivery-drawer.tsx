@@ -1,11 +1,11 @@
 import { deliveryList, type NotificationDelivery, notificationOccasions } from '@kilowatch/contract'
-import { Drawer } from 'antd'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from '../../shared/link.tsx'
 import { useLanguage } from '../../shared/use-formats.ts'
 import { ChannelName } from '../../ui/notifications/channel-name.tsx'
 import { DeliveryMark } from '../../ui/notifications/delivery-mark.tsx'
+import { SideDrawer } from '../../ui/overlays.tsx'
 import { Time } from '../../ui/value.tsx'
 import styles from './notifications.module.css'
 
@@ -32,7 +32,7 @@ export function DeliveryDrawer({ delivery, onClose }: { delivery: NotificationDe
     [t('drawer.alarms'), <AlarmLinks key="alarms" alarmIds={alarmIds} />],
   ]
   return (
-    <Drawer open title={t('drawer.title')} size={480} onClose={onClose}>
+    <SideDrawer touched={null} title={t('drawer.title')} size={480} onClose={onClose}>
       <p className={styles.told}>{delivery.subject}</p>
       <dl className={styles.facts}>
         {facts.map(([fact, value]) =>
@@ -44,7 +44,7 @@ export function DeliveryDrawer({ delivery, onClose }: { delivery: NotificationDe
           ),
         )}
       </dl>
-    </Drawer>
+    </SideDrawer>
   )
 }
 

@@ -4,6 +4,7 @@ import { useCall } from '../../shared/query.ts'
 import { useLanguage } from '../../shared/use-formats.ts'
 import { Card } from '../../ui/card.tsx'
 import { Page } from '../../ui/page.tsx'
+import { PageForm } from '../../ui/page-form.tsx'
 import { Failure, Skeleton } from '../../ui/placeholders.tsx'
 import { BrowsersCard } from './browsers-card.tsx'
 import { DeliveryTable } from './delivery-table.tsx'
@@ -23,7 +24,9 @@ export function PushSettingsPage() {
           <>
             <WaysCard own={own.data} />
             <div className={styles.cards}>
-              <TimingCard own={own.data} />
+              <PageForm version={JSON.stringify(own.data.preferences)}>
+                <TimingCard own={own.data} />
+              </PageForm>
               <BrowsersCard />
             </div>
           </>

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { useCall, useCommand } from '../../shared/query.ts'
 import { Card } from '../../ui/card.tsx'
 import { FormError } from '../../ui/form-error.tsx'
+import { PageForm } from '../../ui/page-form.tsx'
 import { Empty, Failure, Skeleton } from '../../ui/placeholders.tsx'
 import { useUnsavedGuard } from '../../ui/use-unsaved-guard.ts'
 import { Time } from '../../ui/value.tsx'
@@ -22,7 +23,9 @@ export function RuleCard() {
   return (
     <Card title={t('rule.title')}>
       {rule.data ? (
-        <RuleEditor key={rule.data.changedAt} rule={rule.data} />
+        <PageForm version={String(rule.data.changedAt)}>
+          <RuleEditor rule={rule.data} />
+        </PageForm>
       ) : rule.error ? (
         <Failure what={t('rule.title')} error={rule.error} at={rule.errorUpdatedAt} onRetry={() => void rule.refetch()} />
       ) : (

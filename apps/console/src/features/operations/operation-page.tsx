@@ -1,6 +1,6 @@
-import { deviceType } from '@kilowatch/catalog'
+import { deviceType, type Names } from '@kilowatch/catalog'
 import { documentCalls, type Operation, operationCalls } from '@kilowatch/contract'
-import { operationFlow, operationMarks, writesOperation } from '@kilowatch/work'
+import { operationFlow, operationMarks, stepTaken, writesOperation } from '@kilowatch/work'
 import { Button } from 'antd'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -25,7 +25,7 @@ import { Sides, Stack } from '../../ui/sides.tsx'
 import { StateMark } from '../../ui/state-mark.tsx'
 import { Time } from '../../ui/value.tsx'
 import { Worded } from '../../ui/worded.tsx'
-import { Timeline, type TimelineLine } from '../../ui/work/timeline.tsx'
+import { doneBy, Timeline, type TimelineLine } from '../../ui/work/timeline.tsx'
 import { Moves } from './moves.tsx'
 import styles from './operations.module.css'
 import { Steps } from './steps.tsx'
@@ -51,7 +51,7 @@ interface PartProps {
 
 function Shown({ ticket }: PartProps) {
   return (
-    <Page title={ticket.title} heading={ticket.title} actions={<Actions ticket={ticket} />}>
+    <Page record title={ticket.title} heading={ticket.title} actions={<Actions ticket={ticket} />}>
       <Sides>
         <Stack>
           <Card>
@@ -180,20 +180,21 @@ function Locks({ ticket: { id, members } }: PartProps) {
   )
 }
 
-const words: Readonly<Record<string, { zh: string; en: string } | undefined>> = {
-  ...operationMarks,
-  ...Object.fromEntries(Object.entries(operationFlow.steps).map(([step, { name }]) => [step, name])),
-}
+const marks: Readonly<Record<string, Names | undefined>> = operationMarks
 
 function useLines({ timeline }: Operation): TimelineLine[] {
   const { t } = useTranslation('operations')
   const language = useLanguage()
   return timeline.map(({ at, step, by, entered, text }, number) => {
-    const name = step === null ? null : words[step]?.[language]
     const who = by?.name ?? t('clock')
     const place = typeof entered.place === 'number' ? t('step', { place: entered.place }) : ''
     const said = [place, entered.text, entered.note, entered.reason, text]
     const more = said.filter((part): part is string => typeof part === 'string' && part !== '')
-    return { at, title: name ? `${who} ${name}` : who, more: more.join(' · ') || null, number: step === null ? null : number + 1 }
+    return {
+      at,
+      title: doneBy(who, stepTaken(operationFlow, step) ?? marks[step ?? ''], language),
+      more: more.join(' · ') || null,
+      number: step === null ? null : number + 1,
+    }
   })
 }

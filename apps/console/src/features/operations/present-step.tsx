@@ -5,6 +5,7 @@ import { Button, Checkbox, Input } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNow } from '../../shared/clock.ts'
+import { onEnter } from '../../shared/keys.ts'
 import { useCall, useCommand } from '../../shared/query.ts'
 import { requestKey } from '../../shared/request-key.ts'
 import { clockOffset } from '../../shared/server-clock.ts'
@@ -113,28 +114,25 @@ interface ActingProps extends DoingProps {
 function Acting({ ticket, step, as, byHand, seen, check }: ActingProps) {
   const { t } = useTranslation('operations')
   const open = useDialog()
-  const [key, renew] = useState(requestKey)
   const [note, setNote] = useState('')
   const [password, setPassword] = useState('')
-  const options = { onDone: () => renew(requestKey()) }
-  const act = useCommand(operationCalls.doOperationStep, options)
-  const confirm = useCommand(operationCalls.confirmOperationStep, options)
+  const act = useCommand(operationCalls.doOperationStep)
+  const confirm = useCommand(operationCalls.confirmOperationStep)
   const state = as === 'guardian' ? confirm : act
   const gives = check !== null && (as === 'guardian' || !ticket.twoPersons)
   const asksPassword = gives && commandOf(step)?.isGrave === true
   const lost = check?.effects.filter(({ effect }) => effect === 'loses').map(({ device }) => device.id) ?? []
   const isReady = (!byHand || as === 'guardian' || note.trim() !== '') && (!asksPassword || password !== '') && check?.answer !== 'refused'
   const send = () => {
-    const wish = {
-      params: { id: ticket.id },
-      body: {
-        ...{ place: step.place, note: note.trim(), byHand, key, loses: lost, unseen: check?.unseen ?? 0, seen: seen?.value ?? null },
-        ...(seen ? { seenAt: seen.at } : {}),
-        ...(asksPassword ? { password } : {}),
-      },
+    const params = { id: ticket.id }
+    const body = {
+      // A step whose command is under way is not given twice, so that each try may have a key of its own.
+      ...{ place: step.place, key: requestKey(), loses: lost, unseen: check?.unseen ?? 0, seen: seen?.value ?? null },
+      ...(seen ? { seenAt: seen.at } : {}),
+      ...(asksPassword ? { password } : {}),
     }
-    if (as === 'guardian') confirm.mutate(wish)
-    else act.mutate(wish)
+    if (as === 'guardian') confirm.mutate({ params, body })
+    else act.mutate({ params, body: { ...body, note: note.trim(), byHand } })
   }
   const action = as === 'guardian' ? 'confirm' : ticket.twoPersons ? 'ask' : check ? 'give' : 'done'
   return (
@@ -157,7 +155,7 @@ function Acting({ ticket, step, as, byHand, seen, check }: ActingProps) {
           placeholder={t('password')}
           aria-label={t('password')}
           onChange={({ target }) => setPassword(target.value)}
-          onPressEnter={() => (isReady ? send() : undefined)}
+          onPressEnter={onEnter(() => (isReady ? send() : undefined))}
         />
       ) : null}
       <FormError error={state.error} />

@@ -11,10 +11,10 @@ import styles from './operations.module.css'
 import { PresentStep } from './present-step.tsx'
 
 const looks = {
-  waiting: ['dashed', 'var(--text-2)'],
-  asked: ['hourglass', 'var(--notice)'],
+  waiting: ['waits', 'var(--text-2)'],
+  asked: ['waits', 'var(--notice)'],
   sent: ['change', 'var(--primary)'],
-  failed: ['octagon', 'var(--major)'],
+  failed: ['triangle', 'var(--major)'],
   done: ['check', 'var(--normal)'],
 } as const satisfies Record<OperationStanding, StateMarks[string]>
 

@@ -1,9 +1,10 @@
 import { CheckCircleOutlined, ScanOutlined } from '@ant-design/icons'
 import type { PatrolRecord, Presence } from '@kilowatch/contract'
-import { App, Button, Modal } from 'antd'
+import { App, Button } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { requestKey } from '../../shared/request-key.ts'
+import { Dialog } from '../../ui/overlays.tsx'
 import { lazyPart } from '../../ui/part.tsx'
 import styles from './phone.module.css'
 import { usePhone, write } from './phone-state.ts'
@@ -45,14 +46,14 @@ export function PresenceMark({ taskId, userId, record }: PresenceMarkProps) {
         {t(presence ? 'stated' : 'scan')}
       </Button>
       {scanning ? (
-        <Modal open title={t('scanTitle')} footer={null} onCancel={() => scan(false)}>
+        <Dialog touched={null} title={t('scanTitle')} footer={null} onClose={() => scan(false)}>
           <ScanCode deviceId={deviceId} onScanned={() => void prove('scanned')} />
           {presence ? null : (
             <Button block onClick={() => void prove('stated')}>
               {t('stateHere')}
             </Button>
           )}
-        </Modal>
+        </Dialog>
       ) : null}
     </>
   )

@@ -19,7 +19,7 @@ export function QueueRow({ counts: { open, waiting, failed, conflicts }, onOpen 
         ) : null}
         {failed > 0 ? (
           <span className={styles.minor}>
-            <Mark shape="hourglass" colour="var(--minor)" filled={false} size={14} /> {t('queue.failed', { count: failed })}
+            <Mark shape="waits" colour="var(--minor)" filled={false} size={14} /> {t('queue.failed', { count: failed })}
           </span>
         ) : null}
         {conflicts > 0 ? (

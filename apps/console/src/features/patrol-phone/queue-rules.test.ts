@@ -67,7 +67,10 @@ describe('two people at one line', () => {
     const item = entryItem({ after: null })
     const held = answered(item, { id: item.id, outcome: 'conflict', says: null }, line, { now: 5, moved: false })
     expect(held).toMatchObject({ state: 'conflict', theirs: { id: 'theirs' } })
-    expect(decided(held, 'mine')).toMatchObject({ state: 'waiting', id: item.id, what: { wish: { after: 'theirs', both: false } } })
+    const mine = decided(held, 'mine')
+    expect(mine).toMatchObject({ state: 'waiting', what: { wish: { id: mine?.id, after: 'theirs', both: false } } })
+    // review D24: under the former id there may be another entry.
+    expect(mine?.id).not.toBe(item.id)
     expect(decided(held, 'both')).toMatchObject({ state: 'waiting', what: { wish: { after: 'theirs', both: true } } })
     expect(decided(held, 'theirs')).toBeNull()
   })

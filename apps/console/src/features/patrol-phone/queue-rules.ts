@@ -1,4 +1,5 @@
 import type { Entry, EntryOutcome, EntryWish, PatrolForm, PatrolLine, PatrolRecord, Presence } from '@kilowatch/contract'
+import { requestKey } from '../../shared/request-key.ts'
 
 /** What one thing in the queue is. */
 export type Sendable =
@@ -114,11 +115,12 @@ export const lineOf = (record: PatrolRecord | undefined, key: string | null): Pa
 
 export type Choice = 'mine' | 'theirs' | 'both'
 
-/** The person has decided a conflict; null: the own entry is given up. */
+/** The person has decided a conflict; null: the own entry is given up. It goes out under a new id: the former may be that of another entry. */
 export function decided(item: QueueItem, choice: Choice): QueueItem | null {
   if (item.what.kind !== 'entry' || choice === 'theirs') return null
-  const wish: EntryWish = { ...item.what.wish, after: item.theirs?.id ?? null, both: choice === 'both' }
-  return { ...item, what: { kind: 'entry', wish }, state: 'waiting', tries: 0, nextAt: 0, theirs: null, reason: null }
+  const id = requestKey()
+  const wish: EntryWish = { ...item.what.wish, id, after: item.theirs?.id ?? null, both: choice === 'both' }
+  return { ...item, id, what: { kind: 'entry', wish }, state: 'waiting', tries: 0, nextAt: 0, theirs: null, reason: null }
 }
 
 /** Not yet sent, and of the same line as what is entered now: that takes its place. What is on its way is left to arrive. */

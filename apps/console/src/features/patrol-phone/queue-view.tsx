@@ -156,7 +156,7 @@ function Row({ item, step }: { item: QueueItem; step: Step | undefined }) {
 const looks: Readonly<Record<'sent' | 'sending' | 'failed' | 'refused' | 'waiting', readonly [Shape, string]>> = {
   sent: ['check', 'var(--normal)'],
   sending: ['change', 'var(--primary)'],
-  failed: ['hourglass', 'var(--minor)'],
+  failed: ['waits', 'var(--minor)'],
   refused: ['slash', 'var(--major)'],
-  waiting: ['dashed', 'var(--text-2)'],
+  waiting: ['waits', 'var(--text-2)'],
 }

@@ -5,7 +5,7 @@ import type { StepMark } from './step-rules.ts'
 
 const looks: Readonly<Record<Exclude<StepMark, 'open'>, readonly [Shape, string]>> = {
   conflict: ['change', 'var(--major)'],
-  failed: ['hourglass', 'var(--minor)'],
+  failed: ['waits', 'var(--minor)'],
   unfit: ['triangle', 'var(--major)'],
   done: ['check', 'var(--normal)'],
 }

@@ -29,5 +29,5 @@ export function unitText(item: InspectionItem, language: 'zh' | 'en'): string {
 
 /** As many decimals as the figure has, three at the most. */
 export function decimalsOf(value: number): number {
-  return Math.min(3, /\.(\d+)$/.exec(String(value))?.[1]?.length ?? 0)
+  return Math.min(3, String(value).split('.')[1]?.length ?? 0)
 }

@@ -1,10 +1,12 @@
 import type { Entry, PatrolLine, PatrolRecord } from '@kilowatch/contract'
 import { type LineResult, lineResults } from '@kilowatch/work'
-import { Button, Input, InputNumber, Modal, Radio } from 'antd'
+import { Button, Input, InputNumber, Radio } from 'antd'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
+import { onEnter } from '../../shared/keys.ts'
 import { useLanguage } from '../../shared/use-formats.ts'
 import { ErrorText } from '../../ui/form-error.tsx'
+import { Dialog } from '../../ui/overlays.tsx'
 import { ResultMark } from '../../ui/patrol/record-state.tsx'
 import { useErrorText } from '../../ui/placeholders.tsx'
 import { Time } from '../../ui/value.tsx'
@@ -53,7 +55,7 @@ export function EntryInput({ record, line, name, send, onUnsaved }: EntryInputPr
         value={now.note}
         onChange={({ target }) => entry.type({ note: target.value, result: now.result })}
         onBlur={() => entry.save()}
-        onPressEnter={() => entry.save()}
+        onPressEnter={onEnter(() => entry.save())}
       />
       <span className={styles.kept} role="status">
         <Kept line={line} entry={entry} />
@@ -82,7 +84,7 @@ function ValueInput({ line: { item }, name, entry }: { line: PatrolLine; name: s
         value={now.value as number | null}
         onChange={(value) => entry.type({ value })}
         onBlur={() => entry.save()}
-        onPressEnter={() => entry.save()}
+        onPressEnter={onEnter(() => entry.save())}
       />
     )
   }
@@ -166,10 +168,10 @@ function Conflict({ line: { item }, name, trouble, settle }: ConflictProps) {
   const words = (value: Entry['value']) => [enteredText(item, value, language) ?? '—', unitOf(item, language)].filter(Boolean).join(' ')
   const ways = ['both', 'mine', 'theirs'] as const
   return (
-    <Modal
-      open
+    <Dialog
+      touched={null}
       title={t('conflict.title', { item: name })}
-      onCancel={() => settle('theirs', trouble)}
+      onClose={() => settle('theirs', trouble)}
       footer={ways.map((way) => (
         <Button key={way} onClick={() => settle(way, trouble)}>
           {t(`conflict.${way}`)}
@@ -193,6 +195,6 @@ function Conflict({ line: { item }, name, trouble, settle }: ConflictProps) {
           </dd>
         </div>
       </dl>
-    </Modal>
+    </Dialog>
   )
 }

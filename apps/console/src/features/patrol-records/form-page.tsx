@@ -1,5 +1,5 @@
-import { type PatrolForm, patrolDocumentCalls, patrolFormCalls } from '@kilowatch/contract'
-import { nextSignature, patrolFormFlow, type Role, stepOf } from '@kilowatch/work'
+import { lineCounts, type PatrolForm, patrolDocumentCalls, patrolFormCalls } from '@kilowatch/contract'
+import { nextSignature, patrolFormFlow, type Role, stepOf, stepTaken } from '@kilowatch/work'
 import { Segmented } from 'antd'
 import { useCallback, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -17,7 +17,7 @@ import { FormState } from '../../ui/patrol/record-state.tsx'
 import { PrintButton } from '../../ui/print-button.tsx'
 import { useUnsavedGuard } from '../../ui/use-unsaved-guard.ts'
 import { DueTime, Time } from '../../ui/value.tsx'
-import { Timeline, type TimelineLine } from '../../ui/work/timeline.tsx'
+import { doneBy, Timeline, type TimelineLine } from '../../ui/work/timeline.tsx'
 import { isChanged, isFailed, type LineFilter } from './entry-rules.ts'
 import { FormNeighbours } from './form-neighbours.tsx'
 import { Meanwhile } from './meanwhile.tsx'
@@ -140,15 +140,7 @@ function FormFacts({ form }: { form: PatrolForm }) {
         {form.taskNumber ?? t('form.task')}
       </Link>,
     ],
-    [
-      'found',
-      t('counts', {
-        all: form.records.flatMap(({ lines }) => lines).length,
-        passed: form.passed,
-        failed: form.failed,
-        undone: form.undone,
-      }),
-    ],
+    ['found', t('counts', { ...lineCounts(form.records.flatMap(({ lines }) => lines)) })],
     ['pictureCount', String(pictures)],
     ['inspectors', inspectors.join('、')],
     ['inspectedAt', form.inspectedAt ? <Time key="at" at={form.inspectedAt} full /> : ''],
@@ -165,11 +157,11 @@ function useLines({ timeline }: PatrolForm): TimelineLine[] {
   const { t } = useTranslation('patrol-records')
   const language = useLanguage()
   return timeline.map(({ at, step, by, entered, text }, place) => {
-    const steps = patrolFormFlow.steps as Record<string, { name: { zh: string; en: string } } | undefined>
-    const name = step === null ? null : (steps[step]?.name[language] ?? t('form.begun'))
     const lines = Array.isArray(entered.lines) ? t('form.linesAgain', { count: entered.lines.length }) : ''
     const more = [typeof entered.reason === 'string' && entered.reason, lines, text].filter(Boolean).join(' · ')
     const who = by?.name ?? t('form.clock')
-    return { at, title: name ? `${who} ${name}` : who, more: more || null, number: step === null ? null : place + 1 }
+    const taken = stepTaken(patrolFormFlow, step)
+    const title = taken || step === null ? doneBy(who, taken, language) : `${who} ${t('form.begun')}`
+    return { at, title, more: more || null, number: step === null ? null : place + 1 }
   })
 }

@@ -1,12 +1,13 @@
 import { DeleteOutlined, PlusOutlined } from '@ant-design/icons'
 import { type PatrolPicture, patrolRecordCalls } from '@kilowatch/contract'
-import { Button, Modal } from 'antd'
+import { Button } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCommand } from '../../shared/query.ts'
 import { requestKey } from '../../shared/request-key.ts'
 import { NoPicture, resizedPicture } from '../../shared/resized-picture.ts'
 import { ErrorText } from '../../ui/form-error.tsx'
+import { Dialog } from '../../ui/overlays.tsx'
 import { PictureIntake } from '../../ui/pictures/picture-intake.tsx'
 import { PictureViewer } from '../../ui/pictures/picture-viewer.tsx'
 import { Thumbnail } from '../../ui/pictures/thumbnail.tsx'
@@ -60,9 +61,9 @@ export function LinePictures({ pictures, last, item, writes, ...line }: LinePict
       {shown === null ? null : <PictureViewer pictures={pictures} shown={shown} onShow={show} onClose={() => show(null)} beside={beside} />}
       {lastShown === null ? null : <PictureViewer pictures={last} shown={lastShown} onShow={showLast} onClose={() => showLast(null)} />}
       {adding ? (
-        <Modal open title={t('pictures.of', { item })} footer={null} onCancel={() => add(false)}>
+        <Dialog touched={null} title={t('pictures.of', { item })} footer={null} onClose={() => add(false)}>
           <Intake {...line} pictures={pictures} />
-        </Modal>
+        </Dialog>
       ) : null}
     </>
   )

@@ -1,5 +1,5 @@
 import type { PatrolForm } from '@kilowatch/contract'
-import { patrolFormFlow } from '@kilowatch/work'
+import { patrolFormFlow, stepTaken } from '@kilowatch/work'
 import { Button } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -7,6 +7,7 @@ import { useSession } from '../../shared/session.ts'
 import { useLanguage } from '../../shared/use-formats.ts'
 import { Outcome } from '../../ui/outcome.tsx'
 import { Time } from '../../ui/value.tsx'
+import { doneBy } from '../../ui/work/timeline.tsx'
 
 /** Somebody else signed or returned the form while it was read here: what stands below is as it is now. */
 export function Meanwhile({ form: { timeline } }: { form: PatrolForm }) {
@@ -16,8 +17,7 @@ export function Meanwhile({ form: { timeline } }: { form: PatrolForm }) {
   const [seen, see] = useState(timeline.length)
   const step = timeline.slice(seen).findLast(({ step, by }) => step !== null && by?.id !== userId)
   if (!step) return null
-  const steps = patrolFormFlow.steps as Record<string, { name: { zh: string; en: string } } | undefined>
-  const words = [step.by?.name, steps[step.step ?? '']?.name[language]].filter(Boolean).join(' ')
+  const words = doneBy(step.by?.name ?? t('form.clock'), stepTaken(patrolFormFlow, step.step), language)
   return (
     <Outcome
       kind="note"

@@ -37,7 +37,7 @@ function Asked({ device: { id, name, site, type } }: { device: Device }) {
     void navigate(`/enterprise/detail/patrol/${answer.record.id}`, { replace: true })
     return answer
   }
-  const record = { id: 'new', device: { id, name, site, type: type ?? '' }, pictures: [] }
+  const record = { id: 'new', device: { id, name, site, type: type ?? '', removed: false }, pictures: [] }
   return (
     <Card title={name} note={t('record.lead')} flush>
       <Loaded of={items} what={t('record.new')} rows={8} height={400}>

@@ -16,7 +16,7 @@ export const patrolRecordPages = [
     load: () => import('./records-page.tsx').then((code) => code.PatrolRecordsPage),
     who: ofBusiness,
     menu: inMenu,
-    proof: { sees: [{ zh: '有不合格项', en: 'Something failed' }] },
+    proof: { sees: [{ zh: '巡检人', en: 'Inspector' }] },
   }),
   definePage({
     path: '/patrol_task/patrol_record_list',
@@ -24,7 +24,7 @@ export const patrolRecordPages = [
     load: () => import('./records-page.tsx').then((code) => code.PatrolRecordsPage),
     who: { agent: 1 },
     menu: { under: 'patrol', order: 45, icon: 'audit' },
-    proof: { sees: [{ zh: '有不合格项', en: 'Something failed' }] },
+    proof: { sees: [{ zh: '巡检人', en: 'Inspector' }] },
   }),
   definePage({
     path: '/enterprise/detail/patrol/:id',

@@ -1,12 +1,13 @@
 import { fields } from '@kilowatch/catalog'
 import { patrolRecordCalls, patrolTaskCalls } from '@kilowatch/contract'
-import { Button, Modal } from 'antd'
+import { Button } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCall, useCommand } from '../../shared/query.ts'
 import { RecordDialog } from '../../ui/fields/record-dialog.tsx'
 import { FormError } from '../../ui/form-error.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
+import { Dialog } from '../../ui/overlays.tsx'
 import { RecordSelect } from '../../ui/pickers/record-select.tsx'
 import { Empty } from '../../ui/placeholders.tsx'
 import { Time } from '../../ui/value.tsx'
@@ -48,7 +49,7 @@ export function ShareDialog({ id, onClose }: DialogProps) {
   const [chosen, choose] = useState<string | null>(null)
   const add = () => chosen && share.mutate({ params: { id }, body: { userId: chosen } }, { onSuccess: () => choose(null) })
   return (
-    <Modal open title={t('record.share')} footer={null} onCancel={onClose}>
+    <Dialog touched={null} title={t('record.share')} footer={null} onClose={onClose}>
       <FormError error={share.error ?? revoke.error} />
       <div className={styles.sharing}>
         <RecordSelect
@@ -87,6 +88,6 @@ export function ShareDialog({ id, onClose }: DialogProps) {
           )
         }
       </Loaded>
-    </Modal>
+    </Dialog>
   )
 }

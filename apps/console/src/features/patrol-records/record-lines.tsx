@@ -1,5 +1,5 @@
 import { deviceType } from '@kilowatch/catalog'
-import { type PatrolRecord, patrolDocumentCalls, patrolRecordCalls } from '@kilowatch/contract'
+import { lineCounts, type PatrolRecord, patrolDocumentCalls, patrolRecordCalls } from '@kilowatch/contract'
 import { Button } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { download } from '../../shared/client.ts'
@@ -33,12 +33,12 @@ export function RecordLines({ record, filter = 'all', onUnsaved, returning }: Re
   const send: SendEntries = (entries) => change.mutateAsync({ params: { id }, body: { entries } })
   const type = deviceType(device.type)?.name[language] ?? device.type
   const shown = lines.map((line, place) => ({ line, place: place + 1 })).filter(({ line }) => isWithin(line, filter))
-  const counts = t('counts', { all: lines.length, passed: record.passed, failed: record.failed, undone: record.undone })
+  const counts = t('counts', { ...lineCounts(lines) })
   return (
     <Card
       title={
         <span className="kw-in-words">
-          <Link to={deviceLink(device)}>{device.name}</Link>
+          {device.removed ? t('record.removedDevice', { name: device.name }) : <Link to={deviceLink(device)}>{device.name}</Link>}
         </span>
       }
       note={[type, device.site, counts].filter(Boolean).join(' · ')}

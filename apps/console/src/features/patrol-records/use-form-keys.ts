@@ -1,4 +1,5 @@
 import { type RefObject, useEffect } from 'react'
+import { isEnter } from '../../shared/keys.ts'
 import type { LineFilter } from './entry-rules.ts'
 
 interface Keys {
@@ -17,7 +18,7 @@ export function useFormKeys(body: RefObject<HTMLElement | null>, { filter, setFi
       if (event.defaultPrevented || target?.closest('[role=dialog]')) return
       const withKey = event.ctrlKey || event.metaKey || event.altKey
       const typing = target?.closest('input:not([type=checkbox], [type=radio]), textarea, [contenteditable=true]')
-      if (event.key === 'Enter' && withKey && !event.altKey) sign.current()
+      if (isEnter(event) && withKey && !event.altKey) sign.current()
       else if (!typing && !withKey) act(event)
     }
     function act(event: KeyboardEvent): void {

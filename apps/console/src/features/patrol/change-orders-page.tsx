@@ -34,9 +34,9 @@ const cells: CellsOf<typeof changeOrderList> = {
   taskTitle: { width: 150 },
   state: { width: 100, marks: orderMarks },
   reason: { width: 180 },
-  wantedOn: { width: 105, named: true },
-  wantedAssignee: { width: 100, named: true, render: ({ wantedAssignee }) => wantedAssignee?.name },
-  wantedDevices: { width: 100, named: true },
+  wantedOn: { width: 105 },
+  wantedAssignee: { width: 100, render: ({ wantedAssignee }) => wantedAssignee?.name },
+  wantedDevices: { width: 100 },
   askedBy: { width: 90 },
 }
 
@@ -49,7 +49,7 @@ const actions = (order: ChangeOrderRow) => <OrderSteps order={order} />
 
 const whyAllTheSame = fields({
   ...withoutSkillField,
-  name: { zh: '没有所需资质，仍要通过的原因', en: 'Without a skill that the task asks for: why approve' },
+  name: { zh: '没有所需资质，仍要通过的原因', en: 'Missing a required skill: reason for approving' },
 })
 
 /** The person who is asked for had the skills that the task asks for, and has them no more. */

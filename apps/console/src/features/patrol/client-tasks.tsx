@@ -37,9 +37,9 @@ const cells: CellsOf<typeof clientTaskList> = {
   client: { width: 170 },
   title: { width: 180, heads: true },
   state: { width: 110, marks: taskMarks },
-  plannedOn: { width: 120, named: true },
-  windowTo: { width: 120, named: true },
-  assignee: { width: 150, named: true, render: ({ assignee }) => assignee?.name ?? <NotHandedOn /> },
+  plannedOn: { width: 120 },
+  windowTo: { width: 120 },
+  assignee: { width: 150, render: ({ assignee }) => assignee?.name ?? <NotHandedOn /> },
 }
 
 function NotHandedOn() {

@@ -1,11 +1,12 @@
 import { type PatrolHolidays, patrolPlanCalls } from '@kilowatch/contract'
-import { Button, DatePicker, Input, Select } from 'antd'
-import dayjs from 'dayjs'
+import { Button, Input, Select } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCall, useCommand } from '../../shared/query.ts'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
+import { DatePicker } from '../../ui/pickers/date-picker.tsx'
+import { dayPicked, inPicker, pickedDay } from '../../ui/pickers/picked.ts'
 import styles from './patrol.module.css'
 
 /** The list of holidays that the business keeps for a year. */
@@ -62,10 +63,10 @@ function Shown({ list, choose, onClose }: { list: PatrolHolidays; choose: React.
           <li key={key}>
             <DatePicker
               aria-label={t('holidays.day')}
-              value={day ? dayjs(day) : null}
-              minDate={dayjs(`${list.year}-01-01`)}
-              maxDate={dayjs(`${list.year}-12-31`)}
-              onChange={(value) => put(key, { day: value?.format('YYYY-MM-DD') ?? '' })}
+              value={pickedDay(day)}
+              minDate={inPicker(`${list.year}-01-01`)}
+              maxDate={inPicker(`${list.year}-12-31`)}
+              onChange={(value) => put(key, { day: dayPicked(value) })}
             />
             <Select
               aria-label={t('holidays.kind')}

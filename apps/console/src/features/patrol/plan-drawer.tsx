@@ -1,6 +1,6 @@
 import { groupCalls, type PatrolPlan, patrolPlanCalls, patrolPlanFields, patrolTaskCalls } from '@kilowatch/contract'
 import { daysAfter, daysBetween, mostWindow, nextDates, type PlanRule, workedBy } from '@kilowatch/work'
-import { Button, Checkbox, Drawer, Form } from 'antd'
+import { Button, Checkbox, Form } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from '../../shared/link.tsx'
@@ -9,6 +9,7 @@ import { mayManage, useSession } from '../../shared/session.ts'
 import { FieldItems, initialOf, sentOf } from '../../ui/fields/field-items.tsx'
 import { FormError } from '../../ui/form-error.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
+import { SideDrawer } from '../../ui/overlays.tsx'
 import { DevicePicker, type PickedDevice } from '../../ui/pickers/device-picker.tsx'
 import { RecordSelect } from '../../ui/pickers/record-select.tsx'
 import { useAskedCommand } from '../../ui/use-asked-command.ts'
@@ -37,9 +38,9 @@ function Kept({ id, today, onClose }: { id: string; today: string; onClose: () =
   const { t } = useTranslation('patrol')
   const plan = useCall(patrolPlanCalls.readPatrolPlan, { params: { planId: id } })
   const frame = (meanwhile: React.ReactNode) => (
-    <Drawer open size={560} title={t('plan.one')} onClose={onClose}>
+    <SideDrawer touched={null} size={560} title={t('plan.one')} onClose={onClose}>
       {meanwhile}
-    </Drawer>
+    </SideDrawer>
   )
   return (
     <Loaded of={plan} what={t('plan.one')} rows={8} height={400} frame={frame}>
@@ -61,7 +62,8 @@ function Shown({ plan, today, onClose }: { plan: PatrolPlan | null; today: strin
   const { t } = useTranslation('patrol')
   const { right } = useSession()
   const [form] = Form.useForm<FormValues>()
-  const [devices, setDevices] = useState<readonly PickedDevice[]>(plan?.members ?? [])
+  const [members] = useState<readonly PickedDevice[]>(plan?.members ?? [])
+  const [devices, setDevices] = useState(members)
   const add = useCommand(patrolPlanCalls.addPatrolPlan, { onDone: onClose })
   const change = useCommand(patrolPlanCalls.changePatrolPlan, { onDone: onClose })
   const command = plan ? change : add
@@ -88,7 +90,13 @@ function Shown({ plan, today, onClose }: { plan: PatrolPlan | null; today: strin
     </div>
   ) : null
   return (
-    <Drawer open size={560} title={plan?.name ?? t('plan.add')} onClose={onClose} footer={actions}>
+    <SideDrawer
+      touched={() => form.isFieldsTouched() || devices !== members}
+      size={560}
+      title={plan?.name ?? t('plan.add')}
+      onClose={onClose}
+      footer={actions}
+    >
       <FormError error={command.error} />
       <Form<FormValues> form={form} layout="vertical" requiredMark={false} initialValues={initial} onFinish={save} disabled={!manages}>
         <FieldItems fields={called} {...(plan ? {} : { focus: 'name' })} />
@@ -123,12 +131,18 @@ function Shown({ plan, today, onClose }: { plan: PatrolPlan | null; today: strin
           <ProviderSelect />
         </Form.Item>
         <Form.Item label={t('devices')} required>
-          {manages ? <DevicePicker value={devices} onChange={setDevices} /> : devices.map(({ name }) => name).join('、')}
+          {manages ? (
+            <Form.Item noStyle shouldUpdate>
+              {({ getFieldValue }) => <DevicePicker value={devices} onChange={setDevices} group={getFieldValue('groupId') ?? null} />}
+            </Form.Item>
+          ) : (
+            devices.map(({ name }) => name).join('、')
+          )}
         </Form.Item>
         <SheetsItem devices={devices} />
       </Form>
       {plan ? <Tasks plan={plan} /> : null}
-    </Drawer>
+    </SideDrawer>
   )
 }
 

@@ -13,11 +13,12 @@ import { daysAfter } from '@kilowatch/work'
 import { Button, Segmented } from 'antd'
 import { useCallback, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { daysShown, isMonth, monthAfter, monthName, monthOf, thisDay, thisMonth } from '../../shared/month.ts'
+import { daysShown, isMonth, monthAfter, monthName, monthOf, thisMonth } from '../../shared/month.ts'
 import { useCall } from '../../shared/query.ts'
 import { mayManage, useSession } from '../../shared/session.ts'
 import { useLanguage } from '../../shared/use-formats.ts'
 import { isDay, weekName, weekOf } from '../../shared/week.ts'
+import { thisDay } from '../../shared/zone.ts'
 import { Card } from '../../ui/card.tsx'
 import type { CellsOf } from '../../ui/list/list-columns.tsx'
 import { ListTable } from '../../ui/list/list-table.tsx'
@@ -205,8 +206,8 @@ const cells: CellsOf<typeof patrolPlanList> = {
   countedFrom: { width: 130 },
   group: { width: 140, render: ({ group }) => group?.name },
   assignee: { width: 120, render: ({ assignee }) => assignee?.name },
-  provider: { width: 140, named: true, render: ({ provider }) => provider?.name },
-  nextOn: { width: 120, named: true },
+  provider: { width: 140, render: ({ provider }) => provider?.name },
+  nextOn: { width: 120 },
   enabled: { width: 90, render: ({ enabled }) => <Word names={planStates[`${enabled}`]} /> },
 }
 

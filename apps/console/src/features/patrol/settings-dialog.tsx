@@ -9,7 +9,7 @@ const asked = fields(
   { key: 'signing', name: { zh: '签字人', en: 'Who signs' }, kind: 'choice', of: signingChains, required: true },
   {
     ...{ key: 'weekMinutes', kind: 'number', range: [30, 10_080], required: true },
-    name: { zh: '每人每周巡检至多（分钟）', en: 'Rounds of one person in a week, at most (min)' },
+    name: { zh: '每人每周巡检至多（分钟）', en: 'Patrol time per person per week, at most (min)' },
   },
 )
 

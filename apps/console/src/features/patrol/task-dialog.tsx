@@ -78,7 +78,9 @@ export function TaskDialog({ call, devices: given = [], title, onMade, onClose }
         <ProviderSelect />
       </Form.Item>
       <Form.Item label={t('devices')} required>
-        <DevicePicker value={devices} onChange={setDevices} />
+        <Form.Item noStyle shouldUpdate>
+          {({ getFieldValue }) => <DevicePicker value={devices} onChange={setDevices} group={getFieldValue('groupId') ?? null} />}
+        </Form.Item>
       </Form.Item>
       <SheetsItem devices={devices} />
     </FormDialog>

@@ -67,7 +67,7 @@ const agentFields = fields(
   },
   {
     ...withoutSkillField,
-    name: { zh: '没有登记其资质，仍要交给的原因', en: 'No skills of theirs are recorded: why they are given it' },
+    name: { zh: '没有登记其资质，仍要交给的原因', en: 'No recorded skills: reason for assigning' },
   },
 )
 

@@ -1,5 +1,5 @@
 import { MobileOutlined } from '@ant-design/icons'
-import { deviceType } from '@kilowatch/catalog'
+import { deviceType, type Names } from '@kilowatch/catalog'
 import { changeOrderCalls, type PatrolTask, patrolDocumentCalls, patrolFormCalls, patrolTaskCalls } from '@kilowatch/contract'
 import {
   arrangeable,
@@ -10,6 +10,7 @@ import {
   patrolTaskFlow,
   type Role,
   stepOf,
+  stepTaken,
 } from '@kilowatch/work'
 import { App, Button } from 'antd'
 import { useState } from 'react'
@@ -32,7 +33,7 @@ import { PrintButton } from '../../ui/print-button.tsx'
 import { Sides, Stack } from '../../ui/sides.tsx'
 import { DueTime, Time } from '../../ui/value.tsx'
 import { StepButtons } from '../../ui/work/step-buttons.tsx'
-import { Timeline, type TimelineLine } from '../../ui/work/timeline.tsx'
+import { doneBy, Timeline, type TimelineLine } from '../../ui/work/timeline.tsx'
 import { OrderSteps } from './change-orders-page.tsx'
 import styles from './patrol.module.css'
 import { ProviderSteps } from './provider-steps.tsx'
@@ -53,7 +54,7 @@ export function PatrolTaskPage() {
 
 function Shown({ task }: { task: PatrolTask }) {
   return (
-    <Page title={task.title} heading={task.title} actions={<Steps task={task} />}>
+    <Page record title={task.title} heading={task.title} actions={<Steps task={task} />}>
       <Sides>
         <Stack>
           <Card>
@@ -92,7 +93,14 @@ function Steps({ task }: { task: PatrolTask }) {
           <MobileOutlined /> {t('task.phone')}
         </Link>
       ) : null}
-      <StepButtons flow={patrolTaskFlow} state={state} roles={roles as readonly Role[]} take={take} leads={!carriesOut(task)} />
+      <StepButtons
+        flow={patrolTaskFlow}
+        state={state}
+        roles={roles as readonly Role[]}
+        take={take}
+        withheld={task.withheld}
+        leads={!carriesOut(task)}
+      />
       {arranges ? (
         <>
           <Button size="small" onClick={() => ask('give')}>
@@ -124,7 +132,8 @@ function Steps({ task }: { task: PatrolTask }) {
 /** States in which a task is carried out. */
 const onSite: readonly string[] = ['waiting', 'executing', 'overdue']
 /** The person may carry it out now. */
-const carriesOut = ({ state, roles }: PatrolTask) => onSite.includes(state) && patrolDoers.some((role) => roles.includes(role))
+const carriesOut = ({ state, roles, withheld }: PatrolTask) =>
+  onSite.includes(state) && !withheld.includes('begin') && patrolDoers.some((role) => roles.includes(role))
 
 function TaskFacts({ task }: { task: PatrolTask }) {
   const { t } = useTranslation('patrol')
@@ -276,7 +285,6 @@ function useLines({ timeline }: PatrolTask): TimelineLine[] {
   const { t } = useTranslation('patrol')
   const language = useLanguage()
   return timeline.map(({ at, step, by, assignee, entered, text }, place) => {
-    const name = step === null ? null : wordOf(step)?.[language]
     const who = by?.name ?? t('clock')
     const more = [
       assignee && t('line.to', { name: assignee.name }),
@@ -287,13 +295,10 @@ function useLines({ timeline }: PatrolTask): TimelineLine[] {
       typeof entered.reason === 'string' && entered.reason,
       text,
     ].filter(Boolean)
-    return { at, title: name ? `${who} ${name}` : who, more: more.join(' · ') || null, number: step === null ? null : place + 1 }
+    return { at, title: doneBy(who, wordOf(step), language), more: more.join(' · ') || null, number: step === null ? null : place + 1 }
   })
 }
 
-function wordOf(step: string) {
-  return (
-    (patrolTaskFlow.steps as Record<string, { name: { zh: string; en: string } } | undefined>)[step]?.name ??
-    (patrolArrangements as Record<string, { zh: string; en: string } | undefined>)[step]
-  )
+function wordOf(step: string | null): Names | undefined {
+  return stepTaken(patrolTaskFlow, step) ?? (patrolArrangements as Record<string, Names | undefined>)[step ?? '']
 }

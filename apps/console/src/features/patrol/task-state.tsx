@@ -4,16 +4,16 @@ import { useLanguage } from '../../shared/use-formats.ts'
 import { StateMark, type StateMarks } from '../../ui/state-mark.tsx'
 
 export const taskMarks = {
-  waiting: ['minus', 'var(--text-2)'],
+  waiting: ['waits', 'var(--text-2)'],
   executing: ['change', 'var(--primary)'],
-  review: ['info', 'var(--notice)'],
+  review: ['waits', 'var(--notice)'],
   done: ['check', 'var(--normal)'],
   cancelled: ['slash', 'var(--text-3)'],
-  overdue: ['hourglass', 'var(--major)'],
+  overdue: ['clock', 'var(--major)'],
 } as const satisfies StateMarks
 
 export const orderMarks = {
-  pending: ['minus', 'var(--primary)'],
+  pending: ['waits', 'var(--primary)'],
   approved: ['check', 'var(--normal)'],
   rejected: ['slash', 'var(--major)'],
   withdrawn: ['slash', 'var(--text-3)'],

@@ -83,9 +83,9 @@ const cells: CellsOf<typeof patrolTaskList> = {
   number: { width: 170, fixed: 'left', opens: true },
   title: { width: 200, heads: true },
   state: { width: 120, marks: taskMarks },
-  plannedOn: { width: 120, named: true },
-  windowTo: { width: 120, named: true },
+  plannedOn: { width: 120 },
+  windowTo: { width: 120 },
   group: { width: 140, render: ({ group }) => group?.name },
   assignee: { width: 120, render: ({ assignee }) => assignee?.name },
-  provider: { width: 140, named: true, render: ({ provider }) => provider?.name },
+  provider: { width: 140, render: ({ provider }) => provider?.name },
 }

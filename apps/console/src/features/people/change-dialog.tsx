@@ -18,7 +18,7 @@ export function ChangeDialog({ employee, onClose }: { employee: Employee; onClos
       record={employee}
       title={t('editTitle', { name })}
       done={t('changed')}
-      inputs={employeeInputs}
+      inputs={employeeInputs(id)}
       save={(body) => change.mutateAsync({ params: { id }, body })}
       state={change}
       onClose={onClose}

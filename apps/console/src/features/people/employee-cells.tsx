@@ -14,7 +14,7 @@ export const employeeCells: CellsOf<typeof employeeList> = {
     width: 130,
     marks: {
       joined: ['check', 'var(--normal)'],
-      invited: ['hourglass', 'var(--notice)'],
+      invited: ['waits', 'var(--notice)'],
       'invitation-expired': ['minus', 'var(--major)'],
     },
   },

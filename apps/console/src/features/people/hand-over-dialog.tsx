@@ -1,10 +1,11 @@
 import { type Holders, holderCalls } from '@kilowatch/contract'
-import { App, Button, Modal, Radio } from 'antd'
+import { App, Button, Radio } from 'antd'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { WorkDevice } from '../../shared/device-work.ts'
 import { useCall, useCommand } from '../../shared/query.ts'
 import { FormError } from '../../ui/form-error.tsx'
+import { Dialog } from '../../ui/overlays.tsx'
 import { DepartmentsSelect } from '../../ui/pickers/department-select.tsx'
 import { type NamedPerson, PeopleSelect } from '../../ui/pickers/person-select.tsx'
 import { Failure, Skeleton } from '../../ui/placeholders.tsx'
@@ -28,13 +29,13 @@ function OfOneDevice({ device, ...rest }: { device: WorkDevice; onDone?: () => v
   const holders = useCall(holderCalls.readHolders, { params: { deviceId: device.id } }, { staleTime: 0 })
   if (holders.data && !holders.isFetching) return <HandOver devices={[device]} holders={holders.data} {...rest} />
   return (
-    <Modal open title={t('handOver.title', { count: 1 })} footer={null} onCancel={rest.onClose}>
+    <Dialog touched={null} title={t('handOver.title', { count: 1 })} footer={null} onClose={rest.onClose}>
       {holders.error ? (
         <Failure what={t('handOver.holders')} error={holders.error} onRetry={() => void holders.refetch()} />
       ) : (
         <Skeleton height={200} />
       )}
-    </Modal>
+    </Dialog>
   )
 }
 
@@ -42,8 +43,9 @@ function HandOver({ devices, holders, onDone, onClose }: HandOverDialogProps & {
   const { t } = useTranslation(['people', 'common'])
   const { message } = App.useApp()
   const field = useId()
-  const [people, setPeople] = useState<NamedPerson[]>(holders?.employees ?? [])
-  const [departmentIds, setDepartments] = useState<string[]>((holders?.departments ?? []).map(({ id }) => id))
+  const [present] = useState({ people: holders?.employees ?? [], departments: (holders?.departments ?? []).map(({ id }) => id) })
+  const [people, setPeople] = useState<NamedPerson[]>(present.people)
+  const [departmentIds, setDepartments] = useState<string[]>(present.departments)
   const [replace, setReplace] = useState(holders !== undefined)
   const hand = useCommand(holderCalls.handDevices, {
     onDone: ({ devices: count }) => {
@@ -58,10 +60,10 @@ function HandOver({ devices, holders, onDone, onClose }: HandOverDialogProps & {
     })
   const nothing = !replace && people.length === 0 && departmentIds.length === 0
   return (
-    <Modal
-      open
+    <Dialog
+      touched={() => people !== present.people || departmentIds !== present.departments}
       title={t('handOver.title', { count: devices.length })}
-      onCancel={onClose}
+      onClose={onClose}
       footer={[
         <Button key="cancel" onClick={onClose}>
           {t('common:cancel')}
@@ -96,7 +98,7 @@ function HandOver({ devices, holders, onDone, onClose }: HandOverDialogProps & {
         <p className={styles.shown}>{t('handOver.note')}</p>
         <FormError error={hand.error} />
       </div>
-    </Modal>
+    </Dialog>
   )
 }
 

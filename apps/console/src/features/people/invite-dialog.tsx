@@ -26,7 +26,7 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
       record={{ ...initialOf(invitationFields), departmentIds: deptId ? [deptId] : [] }}
       title={t('invite')}
       action={t('inviteSend')}
-      inputs={employeeInputs}
+      inputs={employeeInputs()}
       save={(body) => add.mutateAsync({ params: { id: businessId ?? '' }, body })}
       state={add}
       onClose={onClose}

@@ -1,6 +1,5 @@
 import { type Employee, type HeldSkills, mostSkills, skillCalls } from '@kilowatch/contract'
-import { AutoComplete, Button, DatePicker } from 'antd'
-import dayjs from 'dayjs'
+import { AutoComplete, Button } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCall, useCommand } from '../../shared/query.ts'
@@ -8,6 +7,8 @@ import { mayManage, useSession } from '../../shared/session.ts'
 import { Card } from '../../ui/card.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
+import { DatePicker } from '../../ui/pickers/date-picker.tsx'
+import { dayPicked, pickedDay } from '../../ui/pickers/picked.ts'
 import { Empty } from '../../ui/placeholders.tsx'
 import { StateMark, type StateMarks } from '../../ui/state-mark.tsx'
 import styles from './people.module.css'
@@ -49,7 +50,7 @@ export function SkillsCard({ of: { id, name } }: { of: Employee }) {
 
 const marks = {
   valid: ['check', 'var(--normal)'],
-  ending: ['hourglass', 'var(--major)'],
+  ending: ['clock', 'var(--major)'],
   ended: ['slash', 'var(--text-3)'],
 } as const satisfies StateMarks
 
@@ -97,8 +98,8 @@ function SkillsDialog({ id, name, skills, onClose }: { id: string; name: string;
             <DatePicker
               aria-label={t('skills.until')}
               placeholder={t('skills.always')}
-              value={until ? dayjs(until) : null}
-              onChange={(value) => put(key, { until: value?.format('YYYY-MM-DD') ?? null })}
+              value={pickedDay(until)}
+              onChange={(value) => put(key, { until: dayPicked(value) || null })}
             />
             <Button onClick={() => setRows(rows.filter((row) => row.key !== key))}>{t('skills.remove')}</Button>
           </li>

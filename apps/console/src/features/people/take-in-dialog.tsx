@@ -1,9 +1,10 @@
 import { holderCalls } from '@kilowatch/contract'
-import { App, Modal } from 'antd'
+import { App } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCommand } from '../../shared/query.ts'
 import { FormError } from '../../ui/form-error.tsx'
+import { Dialog } from '../../ui/overlays.tsx'
 import { DevicePicker, type PickedDevice } from '../../ui/pickers/device-picker.tsx'
 
 interface TakeInDialogProps {
@@ -32,18 +33,18 @@ export function TakeInDialog({ holder, onClose }: TakeInDialogProps) {
       },
     })
   return (
-    <Modal
-      open
+    <Dialog
+      touched={() => devices.length > 0}
       width={860}
       title={t('handOver.to', { name: holder.name })}
       okText={t('handOver.action')}
       cancelText={t('common:cancel')}
       okButtonProps={{ disabled: devices.length === 0 || hand.isPending }}
       onOk={submit}
-      onCancel={onClose}
+      onClose={onClose}
     >
       <DevicePicker value={devices} onChange={setDevices} />
       <FormError error={hand.error} />
-    </Modal>
+    </Dialog>
   )
 }

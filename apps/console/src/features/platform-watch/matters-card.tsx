@@ -12,7 +12,7 @@ type Matter = PlatformWatch['matters'][number]
 const marks: Readonly<Record<Matter['state'], readonly [Shape, string]>> = {
   good: ['check', 'var(--normal)'],
   trouble: ['triangle', 'var(--major)'],
-  unknown: ['dashed', 'var(--text-3)'],
+  unknown: ['question', 'var(--text-3)'],
 }
 /** What is wrong comes first, what nobody could look at next. */
 const order: Readonly<Record<Matter['state'], number>> = { trouble: 0, unknown: 1, good: 2 }

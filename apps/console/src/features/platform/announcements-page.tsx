@@ -1,5 +1,5 @@
 import { type Announcement, announcementList, platformCalls } from '@kilowatch/contract'
-import { App, Button, Checkbox, DatePicker, Form, Input, Tabs } from 'antd'
+import { App, Button, Checkbox, Form, Input, Tabs } from 'antd'
 import type { Dayjs } from 'dayjs'
 import type { TFunction } from 'i18next'
 import { useMemo, useState } from 'react'
@@ -12,6 +12,8 @@ import { FormDialog } from '../../ui/form-dialog.tsx'
 import type { CellsOf } from '../../ui/list/list-columns.tsx'
 import { ListTable } from '../../ui/list/list-table.tsx'
 import { Page } from '../../ui/page.tsx'
+import { DatePicker } from '../../ui/pickers/date-picker.tsx'
+import { timePicked } from '../../ui/pickers/picked.ts'
 import { Empty, useErrorText } from '../../ui/placeholders.tsx'
 import { BusinessSelect } from './business-select.tsx'
 import styles from './platform.module.css'
@@ -115,7 +117,7 @@ function PublishDialog({ onClose }: { onClose: () => void }) {
         body: { zh: bodyZh, en: bodyEn },
         popUp,
         businessId: businessId ?? null,
-        expiresAt: expires?.toISOString() ?? null,
+        expiresAt: expires ? timePicked(expires).toISOString() : null,
       },
     })
   return (

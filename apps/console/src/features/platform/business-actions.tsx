@@ -39,7 +39,7 @@ function ImportDialog({ business, onClose }: { business: Business; onClose: () =
       pending={upload.isPending}
       error={upload.error}
       result={upload.data}
-      onFile={(file) => upload.mutate({ params: { businessId: business.id }, files: [file] })}
+      onFile={(file, body) => upload.mutate({ params: { businessId: business.id }, files: [file], body })}
       onClose={onClose}
     />
   )

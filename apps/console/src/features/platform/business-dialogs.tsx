@@ -2,6 +2,7 @@ import { type Business, businessFeatureFields, businessFields, paidFields, platf
 import { App, Form, Input, Select } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { useCommand } from '../../shared/query.ts'
+import { browserZone } from '../../shared/zone.ts'
 import { RecordDialog } from '../../ui/fields/record-dialog.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import { useFormatRule } from '../../ui/format-rule.ts'
@@ -17,11 +18,10 @@ interface DialogProps {
 export function CreateBusinessDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('platform')
   const create = useCommand(platformCalls.createBusiness)
-  const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
   return (
     <RecordDialog
       fields={businessFields}
-      record={{ name: '', timeZone }}
+      record={{ name: '', timeZone: browserZone() }}
       title={t('businesses.create')}
       action={t('businesses.create')}
       inputs={businessInputs}

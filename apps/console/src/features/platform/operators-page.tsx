@@ -20,8 +20,8 @@ const cells: CellsOf<typeof operatorList> = {
     marks: {
       active: ['check', 'var(--normal)'],
       disabled: ['minus', 'var(--text-2)'],
-      invited: ['hourglass', 'var(--notice)'],
-      'invitation-expired': ['minus', 'var(--major)'],
+      invited: ['waits', 'var(--notice)'],
+      'invitation-expired': ['hourglass', 'var(--major)'],
     },
   },
 }

@@ -1,5 +1,5 @@
 import { type Data, type Partner, partnerFields, partnerList, platformCalls } from '@kilowatch/contract'
-import { App, Button, Modal } from 'antd'
+import { App, Button } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCommand } from '../../shared/query.ts'
@@ -10,6 +10,7 @@ import { RecordDialog } from '../../ui/fields/record-dialog.tsx'
 import type { CellsOf } from '../../ui/list/list-columns.tsx'
 import { ListTable } from '../../ui/list/list-table.tsx'
 import { Outcome } from '../../ui/outcome.tsx'
+import { Dialog } from '../../ui/overlays.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Empty, useErrorText } from '../../ui/placeholders.tsx'
 import { BusinessSelect } from './business-select.tsx'
@@ -89,14 +90,14 @@ function Secret({ partner, secret, onClose }: Data<typeof platformCalls.addPartn
   const { t } = useTranslation(['platform', 'common'])
   const example = `curl -X POST ${location.origin}/api/v1/partner-codes -H 'content-type: application/json' -d '${JSON.stringify({ partnerId: partner.id, secret: '…', account: '13800000000' })}'`
   return (
-    <Modal
-      open
+    <Dialog
+      touched={null}
       title={t('partners.secretTitle', { name: partner.name })}
       okText={t('common:close')}
       cancelButtonProps={{ hidden: true }}
       mask={{ closable: false }}
       onOk={onClose}
-      onCancel={onClose}
+      onClose={onClose}
       width={640}
     >
       <Outcome kind="note" title={t('partners.once')} />
@@ -104,6 +105,6 @@ function Secret({ partner, secret, onClose }: Data<typeof platformCalls.addPartn
       <CopyBlock name={t('partners.secret')} text={secret} />
       <p style={{ marginTop: 12 }}>{t('partners.use')}</p>
       <CopyBlock name={t('partners.example')} text={example} />
-    </Modal>
+    </Dialog>
   )
 }

@@ -3,6 +3,7 @@ import { App, Switch } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { useCall, useCommand } from '../../shared/query.ts'
 import { Card } from '../../ui/card.tsx'
+import { Loaded } from '../../ui/loaded.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Failure, Skeleton, useErrorText } from '../../ui/placeholders.tsx'
 import { BackupCard } from './backup-card.tsx'
@@ -12,7 +13,6 @@ import { ProviderCard } from './provider-card.tsx'
 
 /** What the operator sets once: mail, backup, text messages and calls, who may register. */
 export function PlatformSettingsPage() {
-  const { t } = useTranslation('platform')
   return (
     <Page>
       <div className={styles.columns}>
@@ -21,11 +21,25 @@ export function PlatformSettingsPage() {
         <ProviderCard channel="sms" />
         <ProviderCard channel="voice" />
         <SignUpCard />
-        <Card title={t('https.title')}>
-          <p className={styles.dim}>{t('https.text')}</p>
-        </Card>
+        <AddressesCard />
       </div>
     </Page>
+  )
+}
+
+function AddressesCard() {
+  const { t } = useTranslation('platform')
+  const addresses = useCall(platformCalls.readAddresses, {})
+  return (
+    <Card title={t('https.title')}>
+      <Loaded of={addresses} what={t('https.title')} rows={3} height={100}>
+        {({ publicUrl, broker }) => (
+          <p className={styles.dim}>
+            {t('https.text', { broker })} {publicUrl === null ? t('https.noAddress') : t('https.address', { url: publicUrl })}
+          </p>
+        )}
+      </Loaded>
+    </Card>
   )
 }
 

@@ -14,11 +14,11 @@ interface GanttProps {
 }
 
 const marks = {
-  waiting: ['minus', 'var(--text-2)'],
+  waiting: ['waits', 'var(--text-2)'],
   running: ['change', 'var(--primary)'],
   done: ['check', 'var(--normal)'],
 } as const
-const late = ['hourglass', 'var(--major)'] as const
+const late = ['clock', 'var(--major)'] as const
 
 /** Nodes in their time: what was planned above what was. A table for readers, with a bar in each row; arrows go from row to row. */
 export function GanttChart({ project, onTimes }: GanttProps) {

@@ -1,11 +1,12 @@
 import { mostPaymentNodes, mostProjectNodes, type Project, type ProjectPayments, projectCalls, projectFields } from '@kilowatch/contract'
-import { Button, DatePicker, Input, InputNumber } from 'antd'
-import dayjs from 'dayjs'
+import { Button, Input, InputNumber } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCommand } from '../../shared/query.ts'
 import { FieldItems, initialOf, sentOf } from '../../ui/fields/field-items.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
+import { DatePicker } from '../../ui/pickers/date-picker.tsx'
+import { dayPicked, pickedDay } from '../../ui/pickers/picked.ts'
 import styles from './projects.module.css'
 
 interface PlanDialogProps {
@@ -134,8 +135,8 @@ function DayField({ label, day, onChange }: { label: string; day: string; onChan
       aria-label={label}
       placeholder={label}
       allowClear={false}
-      value={day ? dayjs(day) : null}
-      onChange={(value) => onChange(value?.format('YYYY-MM-DD') ?? '')}
+      value={pickedDay(day)}
+      onChange={(value) => onChange(dayPicked(value))}
     />
   )
 }

@@ -1,5 +1,6 @@
+import type { Names } from '@kilowatch/catalog'
 import { type Project, type ProjectPayments, projectCalls } from '@kilowatch/contract'
-import { plansProject, projectFlow, projectMarks, type Role, runsProject, type StepOf } from '@kilowatch/work'
+import { plansProject, projectFlow, projectMarks, type Role, runsProject, type StepOf, stepTaken } from '@kilowatch/work'
 import { Button } from 'antd'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -18,7 +19,7 @@ import { Empty } from '../../ui/placeholders.tsx'
 import { RowHead, Rows } from '../../ui/rows.tsx'
 import { Stack } from '../../ui/sides.tsx'
 import { StepButtons } from '../../ui/work/step-buttons.tsx'
-import { Timeline, type TimelineLine } from '../../ui/work/timeline.tsx'
+import { doneBy, Timeline, type TimelineLine } from '../../ui/work/timeline.tsx'
 import { DayworkDialog, PaymentDialog, RenameDialog, SettleDialog, TimesDialog } from './dialogs.tsx'
 import { GanttChart } from './gantt.tsx'
 import { PlanDialog } from './plan-dialog.tsx'
@@ -48,7 +49,7 @@ function Shown({ project }: PartProps) {
   const open = useDialog()
   const runs = isRunning(project) && runsProject(project.roles)
   return (
-    <Page title={project.title} heading={project.title} actions={<Actions project={project} />}>
+    <Page record title={project.title} heading={project.title} actions={<Actions project={project} />}>
       <Stack>
         <Card>
           <ProjectFacts project={project} />
@@ -254,13 +255,13 @@ function useLines({ timeline }: Project): TimelineLine[] {
   const { t } = useTranslation('projects')
   const language = useLanguage()
   const money = useMoney()
-  const names = { ...projectMarks, ...Object.fromEntries(Object.entries(projectFlow.steps).map(([step, { name }]) => [step, name])) }
+  const marks: Readonly<Record<string, Names | undefined>> = projectMarks
   return timeline.map(({ at, step, by, entered, text }, place) => {
-    const name = (names as Record<string, { zh: string; en: string } | undefined>)[step ?? '']?.[language]
+    const done = stepTaken(projectFlow, step) ?? marks[step ?? '']
     const who = by?.name ?? t('clock')
     const said = ['name', 'title', 'day', 'on', 'text', 'reason'].map((key) => entered[key])
     const paid = typeof entered.amount === 'number' ? money(entered.amount) : null
     const more = [...said, paid, text].filter((part): part is string => typeof part === 'string' && part !== '')
-    return { at, title: name ? `${who} ${name}` : who, more: more.join(' · ') || null, number: step === null ? null : place + 1 }
+    return { at, title: doneBy(who, done, language), more: more.join(' · ') || null, number: step === null ? null : place + 1 }
   })
 }

@@ -32,7 +32,7 @@ export function Overruns({ project }: { project: Pick<ProjectRow, 'daysLate' | '
     <ul className={styles.overruns}>
       {said.map((words) => (
         <li key={words}>
-          <Mark shape="hourglass" colour="var(--major)" filled={false} size={14} /> {words}
+          <Mark shape="clock" colour="var(--major)" filled={false} size={14} /> {words}
         </li>
       ))}
     </ul>

@@ -83,13 +83,13 @@ const cells: CellsOf<typeof projectList> = {
   number: { width: 170, fixed: 'left', opens: true },
   title: { width: 200, heads: true },
   state: { width: 110, marks: projectStateMarks },
-  startsOn: { width: 120, named: true },
-  endsOn: { width: 120, named: true },
+  startsOn: { width: 120 },
+  endsOn: { width: 120 },
   daysLate: { width: 110, render: ({ daysLate }) => (daysLate > 0 ? daysLate : null) },
   budget: { width: 130, render: ({ budget }) => <Money amount={budget} /> },
   paid: { width: 130, render: ({ paid }) => <Money amount={paid} /> },
   moneyOver: { width: 130, render: ({ moneyOver }) => (moneyOver > 0 ? <Money amount={moneyOver} /> : null) },
-  manager: { width: 120, named: true, render: ({ manager }) => manager?.name },
+  manager: { width: 120, render: ({ manager }) => manager?.name },
   group: { render: ({ group }) => group?.name },
 }
 

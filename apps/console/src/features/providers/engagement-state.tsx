@@ -3,11 +3,11 @@ import { useLanguage } from '../../shared/use-formats.ts'
 import { StateMark, type StateMarks } from '../../ui/state-mark.tsx'
 
 export const engagementMarks = {
-  requested: ['hourglass', 'var(--notice)'],
+  requested: ['waits', 'var(--notice)'],
   active: ['check', 'var(--normal)'],
   declined: ['slash', 'var(--text-3)'],
   ended: ['minus', 'var(--text-3)'],
-  expired: ['minus', 'var(--text-3)'],
+  expired: ['hourglass', 'var(--text-3)'],
 } as const satisfies StateMarks
 
 export function EngagementState({ state }: { state: State }) {

@@ -1,5 +1,5 @@
 import { type PatrolProvider, providerCalls } from '@kilowatch/contract'
-import { engagementFlow, patrolTaskFlow } from '@kilowatch/work'
+import { engagementFlow, patrolTaskFlow, stepTaken } from '@kilowatch/work'
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router'
 import { Link } from '../../shared/link.tsx'
@@ -13,7 +13,7 @@ import { Page } from '../../ui/page.tsx'
 import { Empty } from '../../ui/placeholders.tsx'
 import { Sides, Stack } from '../../ui/sides.tsx'
 import { Time } from '../../ui/value.tsx'
-import { Timeline } from '../../ui/work/timeline.tsx'
+import { doneBy, Timeline } from '../../ui/work/timeline.tsx'
 import { EngagementState } from './engagement-state.tsx'
 import { ProviderSteps } from './engagement-steps.tsx'
 import styles from './providers.module.css'
@@ -163,8 +163,8 @@ function useLines({ timeline, requestedAt, requestedBy }: PatrolProvider) {
   const language = useLanguage()
   const asked = { at: requestedAt, title: t('line.asked', { name: requestedBy ?? t('somebody') }), more: null, number: 1 }
   const steps = timeline.map(({ at, step, by, reason }, place) => {
-    const name = (engagementFlow.steps as Record<string, { name: { zh: string; en: string } } | undefined>)[step]?.name[language] ?? step
-    return { at, title: `${by?.name ?? t('clock')} ${name}`, more: reason, number: place + 2 }
+    const title = doneBy(by?.name ?? t('clock'), stepTaken(engagementFlow, step), language)
+    return { at, title, more: reason, number: place + 2 }
   })
   return [asked, ...steps]
 }

@@ -86,21 +86,21 @@ const clientActions = (client: ClientRow) => <ClientSteps client={client} />
 const providerCells: CellsOf<typeof patrolProviderList> = {
   name: { width: 180, fixed: 'left', opens: true, heads: true },
   state: { width: 110, marks: engagementMarks },
-  fromOn: { width: 110, named: true },
-  untilOn: { width: 110, named: true, render: ({ untilOn }) => <Until day={untilOn} /> },
-  tasksOpen: { width: 100, named: true },
-  tasksDone: { width: 100, named: true },
-  people: { width: 80, named: true },
-  requestedBy: { width: 110, named: true },
+  fromOn: { width: 110 },
+  untilOn: { width: 110, render: ({ untilOn }) => <Until day={untilOn} /> },
+  tasksOpen: { width: 100 },
+  tasksDone: { width: 100 },
+  people: { width: 80 },
+  requestedBy: { width: 110 },
 }
 const clientCells: CellsOf<typeof clientList> = {
   name: { width: 220, fixed: 'left', heads: true },
   state: { width: 110, marks: engagementMarks },
-  fromOn: { width: 120, named: true },
-  untilOn: { width: 120, named: true, render: ({ untilOn }) => <Until day={untilOn} /> },
-  tasksOpen: { width: 110, named: true },
-  tasksUnassigned: { width: 130, named: true },
-  requestedBy: { width: 110, named: true },
+  fromOn: { width: 120 },
+  untilOn: { width: 120, render: ({ untilOn }) => <Until day={untilOn} /> },
+  tasksOpen: { width: 110 },
+  tasksUnassigned: { width: 130 },
+  requestedBy: { width: 110 },
 }
 
 export function Until({ day }: { day: string | null }) {

@@ -1,4 +1,4 @@
-import { deviceType } from '@kilowatch/catalog'
+import { deviceType, type Names } from '@kilowatch/catalog'
 import { type Rectification, rectificationCalls } from '@kilowatch/contract'
 import {
   doesRectification,
@@ -6,6 +6,7 @@ import {
   rectificationFlow,
   rectificationOpen,
   rectificationMarks as rectificationWords,
+  stepTaken,
 } from '@kilowatch/work'
 import { Button } from 'antd'
 import type { ReactNode } from 'react'
@@ -25,7 +26,7 @@ import { Empty } from '../../ui/placeholders.tsx'
 import { RowHead, Rows } from '../../ui/rows.tsx'
 import { Sides, Stack } from '../../ui/sides.tsx'
 import { Time } from '../../ui/value.tsx'
-import { Timeline, type TimelineLine } from '../../ui/work/timeline.tsx'
+import { doneBy, Timeline, type TimelineLine } from '../../ui/work/timeline.tsx'
 import { ChangeDialog, HandOnDialog, NodeDialog } from './dialogs.tsx'
 import { Due, RectificationLevelMark, RectificationStateMark } from './rectification-state.tsx'
 import { RectificationSteps } from './rectification-steps.tsx'
@@ -51,7 +52,7 @@ const isOpen = ({ state }: Rectification) => rectificationOpen.some((one) => one
 
 function Shown({ rectification }: PartProps) {
   return (
-    <Page title={rectification.title} heading={rectification.title} actions={<Actions rectification={rectification} />}>
+    <Page record title={rectification.title} heading={rectification.title} actions={<Actions rectification={rectification} />}>
       <Sides>
         <Stack>
           <Card>
@@ -180,17 +181,13 @@ function useLines({ timeline }: Rectification): TimelineLine[] {
   const { t } = useTranslation('rectifications')
   const language = useLanguage()
   return timeline.map(({ at, step, by, assignee, entered, text }, place) => {
-    const name = step === null ? null : wordOf(step)?.[language]
     const who = by?.name ?? t('clock')
     const said = ['company', 'provider', 'dueOn', 'result', 'note', 'reason', 'text'].map((key) => entered[key])
     const more = [assignee?.name, ...said, text].filter((part): part is string => typeof part === 'string' && part !== '')
-    return { at, title: name ? `${who} ${name}` : who, more: more.join(' · ') || null, number: step === null ? null : place + 1 }
+    return { at, title: doneBy(who, wordOf(step), language), more: more.join(' · ') || null, number: step === null ? null : place + 1 }
   })
 }
 
-function wordOf(step: string) {
-  return (
-    (rectificationFlow.steps as Record<string, { name: { zh: string; en: string } } | undefined>)[step]?.name ??
-    (rectificationWords as Record<string, { zh: string; en: string } | undefined>)[step]
-  )
+function wordOf(step: string | null): Names | undefined {
+  return stepTaken(rectificationFlow, step) ?? (rectificationWords as Record<string, Names | undefined>)[step ?? '']
 }

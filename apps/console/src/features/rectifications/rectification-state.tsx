@@ -7,10 +7,10 @@ import { StateMark, type StateMarks } from '../../ui/state-mark.tsx'
 import styles from './rectifications.module.css'
 
 export const rectificationMarks = {
-  open: ['minus', 'var(--notice)'],
-  assigned: ['dashed', 'var(--primary)'],
+  open: ['waits', 'var(--notice)'],
+  assigned: ['waits', 'var(--primary)'],
   progress: ['change', 'var(--primary)'],
-  submitted: ['info', 'var(--notice)'],
+  submitted: ['waits', 'var(--notice)'],
   accepted: ['check', 'var(--normal)'],
   closed: ['check', 'var(--text-2)'],
   cancelled: ['slash', 'var(--text-3)'],
@@ -36,7 +36,7 @@ export function Due({ day, overdue }: { day: string; overdue: boolean }) {
   if (!overdue) return <span className={styles.day}>{day}</span>
   return (
     <span className={styles.late}>
-      <Mark shape="hourglass" colour="var(--major)" filled={false} size={14} />
+      <Mark shape="clock" colour="var(--major)" filled={false} size={14} />
       <span className={styles.day}>{day}</span> {t('overdue')}
     </span>
   )

@@ -79,8 +79,8 @@ const cells: CellsOf<typeof rectificationList> = {
   title: { width: 200, heads: true },
   level: { width: 100, marks: levelMarks },
   state: { width: 110, marks: rectificationMarks },
-  dueOn: { width: 170, named: true, render: ({ dueOn, overdue }) => <Due day={dueOn} overdue={overdue} /> },
-  company: { width: 160, named: true, render: ({ company }) => company?.name },
-  assignee: { width: 120, named: true, render: ({ assignee }) => assignee?.name },
+  dueOn: { width: 170, render: ({ dueOn, overdue }) => <Due day={dueOn} overdue={overdue} /> },
+  company: { width: 160, render: ({ company }) => company?.name },
+  assignee: { width: 120, render: ({ assignee }) => assignee?.name },
   group: { width: 140, render: ({ group }) => group?.name },
 }

@@ -95,7 +95,7 @@ const chipsOf = ({ items, ahead }: DayEntries) => [
 function ItemChip({ item }: { item: ScheduleRow }) {
   const { t } = useTranslation('schedule')
   const language = useLanguage()
-  const [shape, colour] = item.overdue ? (['hourglass', 'var(--major)'] as const) : scheduleMarks[item.state]
+  const [shape, colour] = item.overdue ? (['clock', 'var(--major)'] as const) : scheduleMarks[item.state]
   const word = item.overdue ? t('overdue') : scheduleFlow.states[item.state][language]
   const people = item.people.map(({ name }) => name).join(t('and'))
   return (

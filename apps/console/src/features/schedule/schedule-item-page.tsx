@@ -1,4 +1,4 @@
-import { deviceType } from '@kilowatch/catalog'
+import { deviceType, type Names } from '@kilowatch/catalog'
 import { type Schedule, scheduleCalls, scheduleKinds, scheduleNotices, scheduleReminders } from '@kilowatch/contract'
 import {
   mayArrangeSchedule,
@@ -8,6 +8,7 @@ import {
   scheduleFlow,
   scheduleRepeats,
   scheduleMarks as scheduleWords,
+  stepTaken,
 } from '@kilowatch/work'
 import { App, Button } from 'antd'
 import type { ReactNode } from 'react'
@@ -28,7 +29,7 @@ import { RowHead, Rows } from '../../ui/rows.tsx'
 import { Sides, Stack } from '../../ui/sides.tsx'
 import { Time } from '../../ui/value.tsx'
 import { StepButtons } from '../../ui/work/step-buttons.tsx'
-import { Timeline, type TimelineLine } from '../../ui/work/timeline.tsx'
+import { doneBy, Timeline, type TimelineLine } from '../../ui/work/timeline.tsx'
 import { ChangeDialog, PostponeDialog } from './dialogs.tsx'
 import styles from './schedule.module.css'
 import { addressOf, Due, ScheduleStateMark } from './schedule-state.tsx'
@@ -51,7 +52,7 @@ interface PartProps {
 
 function Shown({ schedule }: PartProps) {
   return (
-    <Page title={schedule.title} heading={schedule.title} actions={<Actions schedule={schedule} />}>
+    <Page record title={schedule.title} heading={schedule.title} actions={<Actions schedule={schedule} />}>
       <Sides>
         <Stack>
           <Card>
@@ -219,18 +220,14 @@ function useLines({ timeline, createdAt, createdBy }: Schedule): TimelineLine[] 
   const language = useLanguage()
   const first = { at: createdAt, title: t('entered', { by: createdBy ?? t('clock') }), more: null, number: 1 }
   const others = timeline.map(({ at, step, by, entered, text }, place) => {
-    const name = step === null ? null : wordOf(step)?.[language]
     const who = by?.name ?? t('clock')
     const said = ['dueOn', 'note', 'reason'].map((key) => entered[key])
     const more = [...said, text].filter((part): part is string => typeof part === 'string' && part !== '')
-    return { at, title: name ? `${who} ${name}` : who, more: more.join(' · ') || null, number: step === null ? null : place + 2 }
+    return { at, title: doneBy(who, wordOf(step), language), more: more.join(' · ') || null, number: step === null ? null : place + 2 }
   })
   return [first, ...others]
 }
 
-function wordOf(step: string) {
-  return (
-    (scheduleFlow.steps as Record<string, { name: { zh: string; en: string } } | undefined>)[step]?.name ??
-    (scheduleWords as Record<string, { zh: string; en: string } | undefined>)[step]
-  )
+function wordOf(step: string | null): Names | undefined {
+  return stepTaken(scheduleFlow, step) ?? (scheduleWords as Record<string, Names | undefined>)[step ?? '']
 }

@@ -83,7 +83,7 @@ function Overdue() {
   return (
     <section className={styles.overdueBox} aria-label={t('overdueItems')}>
       <h2>
-        <Mark shape="hourglass" colour="var(--major)" filled={false} size={16} />
+        <Mark shape="clock" colour="var(--major)" filled={false} size={16} />
         {t('overdueCount', { count: rows.length })}
       </h2>
       <ul>
@@ -127,8 +127,8 @@ const cells: CellsOf<typeof scheduleList> = {
   title: { width: 220, fixed: 'left', opens: true, heads: true },
   kind: { width: 110 },
   state: { width: 110, marks: scheduleMarks },
-  dueOn: { width: 200, named: true, render: (row) => <Due {...row} /> },
-  people: { width: 180, named: true, render: ({ people }) => <People people={people} /> },
+  dueOn: { width: 200, render: (row) => <Due {...row} /> },
+  people: { width: 180, render: ({ people }) => <People people={people} /> },
   repeat: { width: 110 },
   group: { width: 140, render: ({ group }) => group?.name },
 }

@@ -7,7 +7,7 @@ import { StateMark, type StateMarks } from '../../ui/state-mark.tsx'
 import styles from './schedule.module.css'
 
 export const scheduleMarks = {
-  open: ['dashed', 'var(--primary)'],
+  open: ['waits', 'var(--primary)'],
   done: ['check', 'var(--normal)'],
   skipped: ['minus', 'var(--text-2)'],
   cancelled: ['slash', 'var(--text-3)'],
@@ -29,7 +29,7 @@ export function Due(timed: Timed) {
   if (!timed.overdue) return text
   return (
     <span className={styles.late}>
-      <Mark shape="hourglass" colour="var(--major)" filled={false} size={14} />
+      <Mark shape="clock" colour="var(--major)" filled={false} size={14} />
       {text} {t('overdue')}
     </span>
   )

@@ -68,7 +68,7 @@ function OperatorForm() {
       <Form.Item name="name" label={t('name')} rules={[rule('name')]}>
         <Input autoComplete="name" maxLength={15} />
       </Form.Item>
-      <Form.Item name="password" label={t('password')} rules={[rule('newPassword')]}>
+      <Form.Item name="password" label={t('password')} rules={[rule('loginPassword')]}>
         <Input.Password autoComplete="new-password" maxLength={32} />
       </Form.Item>
       <Form.Item

@@ -1,10 +1,11 @@
 import { type GroupShare, groupSharingCalls, shareRights } from '@kilowatch/contract'
-import { Button, Modal } from 'antd'
+import { Button } from 'antd'
 import { useTranslation } from 'react-i18next'
 import type { WorkGroup } from '../../shared/device-work.ts'
 import { useCall, useCommand } from '../../shared/query.ts'
 import { useLanguage } from '../../shared/use-formats.ts'
 import { Loaded } from '../../ui/loaded.tsx'
+import { Dialog } from '../../ui/overlays.tsx'
 import { Empty } from '../../ui/placeholders.tsx'
 import { useAskedCommand } from '../../ui/use-asked-command.ts'
 import { ShareEnd } from './share-end.tsx'
@@ -27,7 +28,7 @@ export function GroupShareDialog({ group, onClose }: GroupShareDialogProps) {
     return { applied, results: results.map(({ box_id, ...result }) => ({ deviceId: box_id, ...result })) }
   }
   return (
-    <Modal open width={680} title={t('group.title', { name: group.name })} footer={null} onCancel={onClose}>
+    <Dialog touched={null} width={680} title={t('group.title', { name: group.name })} footer={null} onClose={onClose}>
       <Loaded of={shares} what={t('list')} height={320}>
         {({ items, devices }) => (
           <div className={styles.dialog}>
@@ -40,7 +41,7 @@ export function GroupShareDialog({ group, onClose }: GroupShareDialogProps) {
           </div>
         )}
       </Loaded>
-    </Modal>
+    </Dialog>
   )
 }
 

@@ -8,7 +8,7 @@ import { useLanguage } from '../../shared/use-formats.ts'
 import type { CellsOf } from '../../ui/list/list-columns.tsx'
 import { ListTable } from '../../ui/list/list-table.tsx'
 import { useAskedCommand } from '../../ui/use-asked-command.ts'
-import { Time } from '../../ui/value.tsx'
+import { DueTime } from '../../ui/value.tsx'
 import styles from './sharing.module.css'
 
 const cells: CellsOf<typeof receivedShareList> = {
@@ -52,7 +52,7 @@ function Type({ share: { deviceType: code } }: { share: Share }) {
 
 function Until({ share: { expiresAt } }: { share: Share }) {
   const { t } = useTranslation('sharing')
-  return expiresAt ? <Time at={expiresAt} full /> : t('noEnd')
+  return expiresAt ? <DueTime at={expiresAt} /> : t('noEnd')
 }
 
 function useLeave(): (share: Share) => void {

@@ -1,8 +1,8 @@
 import { sharingCalls } from '@kilowatch/contract'
-import { Modal } from 'antd'
 import { useTranslation } from 'react-i18next'
 import type { WorkDevice } from '../../shared/device-work.ts'
 import { useCommand } from '../../shared/query.ts'
+import { Dialog } from '../../ui/overlays.tsx'
 import { ShareForm } from './share-form.tsx'
 import { ShareList } from './share-list.tsx'
 import styles from './sharing.module.css'
@@ -20,12 +20,12 @@ export function ShareDialog({ devices, onDone, onClose }: ShareDialogProps) {
   const [only] = devices
   const one = devices.length === 1 ? only : undefined
   return (
-    <Modal
-      open
+    <Dialog
+      touched={null}
       width={680}
       title={one ? t('titleOne', { name: one.name }) : t('titleMany', { count: devices.length })}
       footer={null}
-      onCancel={onClose}
+      onClose={onClose}
     >
       <div className={styles.dialog}>
         <ShareForm
@@ -37,6 +37,6 @@ export function ShareDialog({ devices, onDone, onClose }: ShareDialogProps) {
         />
         {one ? <ShareList deviceId={one.id} /> : <p className={styles.dim}>{t('allOrNothing')}</p>}
       </div>
-    </Modal>
+    </Dialog>
   )
 }

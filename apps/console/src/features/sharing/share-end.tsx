@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { Time } from '../../ui/value.tsx'
+import { DueTime } from '../../ui/value.tsx'
 
 /** Until when a share holds, in a sentence of others. */
 export function ShareEnd({ at }: { at: string | null }) {
@@ -7,7 +7,7 @@ export function ShareEnd({ at }: { at: string | null }) {
   if (at === null) return t('noEnd')
   return (
     <>
-      {t('until')} <Time at={at} />
+      {t('until')} <DueTime at={at} />
     </>
   )
 }

@@ -1,12 +1,14 @@
 import { type Input, shareRights, type sharingCalls } from '@kilowatch/contract'
-import { App, Button, DatePicker, Form, Radio, Select, Switch } from 'antd'
+import { App, Button, Form, Radio, Select, Switch } from 'antd'
 import type { Dayjs } from 'dayjs'
-import dayjs from 'dayjs'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { WorkDevice } from '../../shared/device-work.ts'
 import { useLanguage } from '../../shared/use-formats.ts'
+import { dayEnds } from '../../shared/zone.ts'
 import { FormError } from '../../ui/form-error.tsx'
+import { DatePicker } from '../../ui/pickers/date-picker.tsx'
+import { dayPicked, pickedTime } from '../../ui/pickers/picked.ts'
 import { accountsOf, type ShareResult } from './outcomes.ts'
 import { ShareOutcomes } from './share-outcomes.tsx'
 import styles from './sharing.module.css'
@@ -57,7 +59,12 @@ export function ShareForm({ devices, sharingOn = true, send, error, pending, onD
   function submit({ accounts, expiresAt, ...rest }: Fields): void {
     setRefused(null)
     const given = accountsOf(accounts)
-    const wish = { ...initial, ...rest, accounts: given.join(','), expiresAt: expiresAt ? expiresAt.endOf('day').toISOString() : null }
+    const wish = {
+      ...initial,
+      ...rest,
+      accounts: given.join(','),
+      expiresAt: expiresAt ? dayEnds(dayPicked(expiresAt)).toISOString() : null,
+    }
     // What the server refuses as a whole stands beneath.
     void send(wish).then(
       (answer) => done(given, answer),
@@ -65,6 +72,7 @@ export function ShareForm({ devices, sharingOn = true, send, error, pending, onD
     )
   }
   const language = useLanguage()
+  const today = pickedTime(Date.now()).startOf('day')
   const mayOperate = devices.every(({ right }) => right !== 'view')
   return (
     <Form<Fields> name="share" form={form} layout="vertical" requiredMark={false} initialValues={initial} onFinish={submit}>
@@ -103,11 +111,11 @@ export function ShareForm({ devices, sharingOn = true, send, error, pending, onD
         <Form.Item name="expiresAt" label={t('until')}>
           <DatePicker
             placeholder={t('noEnd')}
-            disabledDate={(day) => day.isBefore(dayjs(), 'day')}
+            disabledDate={(day) => day.isBefore(today, 'day')}
             presets={[
-              { label: t('days', { count: 7 }), value: dayjs().add(7, 'day') },
-              { label: t('days', { count: 30 }), value: dayjs().add(30, 'day') },
-              { label: t('days', { count: 365 }), value: dayjs().add(365, 'day') },
+              { label: t('days', { count: 7 }), value: today.add(7, 'day') },
+              { label: t('days', { count: 30 }), value: today.add(30, 'day') },
+              { label: t('days', { count: 365 }), value: today.add(365, 'day') },
             ]}
           />
         </Form.Item>

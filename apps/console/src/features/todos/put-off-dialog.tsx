@@ -1,13 +1,15 @@
 import { fields } from '@kilowatch/catalog'
 import { type Todo, todoCalls } from '@kilowatch/contract'
 import { type PutOffChoice, putOffChoices, putOffMost } from '@kilowatch/work'
-import { DatePicker, Form, Radio } from 'antd'
-import dayjs, { type Dayjs } from 'dayjs'
+import { Form, Radio } from 'antd'
+import type { Dayjs } from 'dayjs'
 import { useTranslation } from 'react-i18next'
 import { useCommand } from '../../shared/query.ts'
 import { useLanguage } from '../../shared/use-formats.ts'
 import { FieldItems } from '../../ui/fields/field-items.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
+import { DatePicker } from '../../ui/pickers/date-picker.tsx'
+import { dayPicked, pickedTime } from '../../ui/pickers/picked.ts'
 import { useToldPutOff } from './use-put-off.tsx'
 
 const noteField = fields({ key: 'note', name: { zh: '备注（可不填）', en: 'Note (optional)' }, kind: 'text', most: 100 })
@@ -39,10 +41,10 @@ export function PutOffDialog({ todos, onClose, onDone }: PutOffDialogProps) {
     },
   })
   const save = ({ until, day, note = '' }: Values) => {
-    const wish = until === 'day' ? (day?.format('YYYY-MM-DD') ?? '') : until
+    const wish = until === 'day' ? dayPicked(day) : until
     putOff.mutate({ body: { ids: todos.map(({ id }) => id), until: wish, note: note.trim() } })
   }
-  const today = dayjs().startOf('day')
+  const today = pickedTime(Date.now()).startOf('day')
   const [first] = todos
   return (
     <FormDialog<Values>

@@ -8,6 +8,7 @@ import { Link } from '../../shared/link.tsx'
 import { useCommand } from '../../shared/query.ts'
 import { useLanguage } from '../../shared/use-formats.ts'
 import { AlarmMark } from '../../ui/alarms/alarm-mark.tsx'
+import { useUnconfirm } from '../../ui/alarms/use-unconfirm.ts'
 import { useDialog } from '../../ui/dialogs.tsx'
 import { HandleAlarms } from '../../ui/event-handlings/dialogs.ts'
 import { Mark } from '../../ui/mark.tsx'
@@ -152,7 +153,8 @@ function AlarmStep({ line: { kind, title, together = [] }, alarm }: { line: Line
   const { message } = App.useApp()
   const errorText = useErrorText()
   const open = useDialog()
-  const confirm = useCommand(alarmCalls.confirmAlarms, { onDone: () => void message.success(t('confirmed', { title })) })
+  const offerUndo = useUnconfirm()
+  const confirm = useCommand(alarmCalls.confirmAlarms, { onDone: () => offerUndo(t('confirmed', { title }), [alarm.id]) })
   const named = `${alarm.deviceName} ${title}`
   const subject = together.length > 1 ? t('sameCause', { name: named, count: together.length }) : named
   const act = () => {
@@ -183,7 +185,7 @@ function Due({ line: { dueAt, time } }: { line: Line }) {
   const late = lateness(dueAt, now)
   return (
     <span className={styles.overdue}>
-      <Mark shape="hourglass" colour="var(--major)" filled={false} size={14} />
+      <Mark shape="clock" colour="var(--major)" filled={false} size={14} />
       {t(late.days > 0 ? 'lateDays' : late.hours > 0 ? 'lateHours' : 'lateMinutes', late)}
     </span>
   )

@@ -1,8 +1,10 @@
 import type { Alarm, Todo } from '@kilowatch/contract'
 import { expect, it } from 'vitest'
+import { todoTotal } from '../../shared/todo-total.ts'
 import {
   countsByKind,
   inTime,
+  type Line,
   lateness,
   lineOfAlarm,
   lineOfTodo,
@@ -46,10 +48,10 @@ it('leads to where the next step is taken', () => {
   expect(lined({}).to).toBe('/current_message?confirmed=no&alarm=9')
 })
 
-it('leads from a swap to the roster of its group', () => {
+it('review J13: leads from a swap to the day of the roster that it is about', () => {
   const swap = { group: { id: '4', name: 'A' }, asker: 'a', partner: 'b', given: { day: '2026-11-28', shift: '夜班' }, taken: null }
   expect(lineOfTodo(todo({ kind: 'duty-swap', step: 'agree', swap }))).toMatchObject({
-    to: '/enterprise/operation/duty?group=4',
+    to: '/enterprise/operation/duty?group=4&day=2026-11-28',
     key: 'duty-swap 7 agree',
   })
 })
@@ -86,7 +88,7 @@ it('expects a critical alarm to be confirmed within five minutes, any other with
 
 it('waits for a record since the alarm is over, without a date', () => {
   const [line] = linesOfRecords([alarm({ releasedAt: at('06:00') })], () => '高于上限')
-  expect(line).toMatchObject({ since: at('06:00'), dueAt: null, time: 'today', together: ['9'] })
+  expect(line).toMatchObject({ since: at('06:00'), dueAt: null, time: 'undated', together: ['9'] })
 })
 
 it('has what one cause brought recorded at once', () => {
@@ -130,4 +132,18 @@ it('says how late something is', () => {
   expect(lateness(at('06:00'), now)).toEqual({ days: 0, hours: 0, minutes: 14 })
   expect(lateness('2026-11-20T00:14:00.000Z', now)).toEqual({ days: 2, hours: 6, minutes: 0 })
   expect(lateness(at('07:00'), now)).toEqual({ days: 0, hours: 0, minutes: 0 })
+})
+
+it('review J8: what is due later stands by its date, whatever waits longest', () => {
+  const line = (since: string, dueAt: string) => ({ time: 'later', since, dueAt }) as Line
+  const lines = [
+    line('2026-11-01T00:00:00Z', '2026-12-03T00:00:00Z'),
+    line('2026-11-02T00:00:00Z', '2026-11-30T00:00:00Z'),
+    line('2026-11-03T00:00:00Z', '2026-12-12T00:00:00Z'),
+  ]
+  expect(inTime(lines, 'later').map(({ dueAt }) => dueAt?.slice(5, 10))).toEqual(['11-30', '12-03', '12-12'])
+})
+
+it('review J5: what waits is one number: work, alarms to be confirmed, and records to be written', () => {
+  expect(todoTotal([{ count: 3 }, { count: 2 }], { alarm: 2, record: 1 })).toBe(8)
 })

@@ -50,7 +50,7 @@ export function lineOfTodo(todo: Todo): Line {
   return {
     ...{ key: `${kind} ${id} ${step}`, kind, number, title, device, devices, business, since, dueAt, time, todo },
     site: device?.site ?? '',
-    to: kind === 'duty-swap' ? `/enterprise/operation/duty?group=${swap?.group.id ?? ''}` : pageOf[kind](id),
+    to: kind === 'duty-swap' ? `/enterprise/operation/duty?group=${swap?.group.id ?? ''}&day=${swap?.given.day ?? ''}` : pageOf[kind](id),
   }
 }
 
@@ -98,14 +98,15 @@ function lineOfRecord(alarm: Alarm, title: string): Line {
   return {
     ...{ key: `record ${alarm.id}`, kind: 'record', number: null, title, devices: 1, business: null, site: alarm.site, alarm },
     device: alarm.deviceId ? { id: alarm.deviceId, name: alarm.deviceName } : null,
-    ...{ since: alarm.releasedAt ?? alarm.openedAt, dueAt: null, time: 'today' },
+    ...{ since: alarm.releasedAt ?? alarm.openedAt, dueAt: null, time: 'undated' },
     to: `/current_message?state=all&alarm=${alarm.id}`,
   }
 }
 
-/** Lines of one time, those that wait longest first. */
+/** Lines of one time, those that wait longest first; of what is due later, what is due first. */
 export function inTime(lines: readonly Line[], time: TodoTime): Line[] {
-  return lines.filter((line) => line.time === time).sort((one, other) => Date.parse(one.since) - Date.parse(other.since))
+  const order = ({ since, dueAt }: Line) => Date.parse(time === 'later' && dueAt !== null ? dueAt : since)
+  return lines.filter((line) => line.time === time).sort((one, other) => order(one) - order(other))
 }
 
 export type Counts = Data<typeof todoCalls.listTodos>['counts']

@@ -3,6 +3,7 @@ import { App, Button } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { Link } from '../../shared/link.tsx'
 import { useCall } from '../../shared/query.ts'
+import { todoTotal } from '../../shared/todo-total.ts'
 import { Card } from '../../ui/card.tsx'
 import { useDialog } from '../../ui/dialogs.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
@@ -48,7 +49,7 @@ export function TodosPage() {
         <Loaded of={work} what={t('list')} rows={8} height={360}>
           {({ counts, todos, putOff: count }) => {
             const byKind = countsByKind(counts, { alarm: waiting.alarm.total, record: waiting.record.total })
-            const all = byKind.reduce((sum, { count }) => sum + count, 0)
+            const all = todoTotal(counts, { alarm: waiting.alarm.total, record: waiting.record.total })
             const lines = [...(kind === 'alarm' || kind === 'record' ? [] : todos.map(lineOfTodo)), ...alarms]
             return (
               <>

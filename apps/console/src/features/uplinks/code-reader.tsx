@@ -1,7 +1,8 @@
 import { CameraOutlined } from '@ant-design/icons'
-import { App, Button, Modal } from 'antd'
+import { App, Button } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Dialog } from '../../ui/overlays.tsx'
 import { Camera } from '../../ui/scan/camera.tsx'
 import { PictureCode } from '../../ui/scan/picture-code.tsx'
 import { idInCode } from './device-draft.ts'
@@ -26,9 +27,9 @@ export function CodeReader({ onId }: { onId: (id: string) => void }) {
       </Button>
       <PictureCode onText={take} />
       {filming ? (
-        <Modal open title={t('device.code.camera')} footer={null} onCancel={() => film(false)}>
+        <Dialog touched={null} title={t('device.code.camera')} footer={null} onClose={() => film(false)}>
           <Camera onText={take} />
-        </Modal>
+        </Dialog>
       ) : null}
     </div>
   )

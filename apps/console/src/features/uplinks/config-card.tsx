@@ -15,13 +15,13 @@ import styles from './uplinks.module.css'
 const marks = {
   same: ['check', 'var(--normal)'],
   unset: ['dashed', 'var(--text-2)'],
-  waiting: ['hourglass', 'var(--text-2)'],
+  waiting: ['waits', 'var(--text-2)'],
   refused: ['slash', 'var(--major)'],
 } as const satisfies StateMarks
 
 const limitMarks = {
   same: ['check', 'var(--normal)'],
-  waiting: ['hourglass', 'var(--text-2)'],
+  waiting: ['waits', 'var(--text-2)'],
   none: ['slash', 'var(--text-2)'],
 } as const satisfies StateMarks
 

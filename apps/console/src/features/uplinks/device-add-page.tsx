@@ -19,6 +19,7 @@ import { DeviceImportDialog } from './device-import-dialog.tsx'
 import { ExpectedDevices } from './expected-devices.tsx'
 import { ImportButton } from './import-button.tsx'
 import { TakeUplinkDialog } from './take-uplink-dialog.tsx'
+import { TransferRecords } from './transfer-records.tsx'
 import { UplinkTable } from './uplink-table.tsx'
 import styles from './uplinks.module.css'
 
@@ -57,6 +58,7 @@ function Work({ kept }: { kept: Parameters<typeof useAddingWork>[0] }) {
       <div className={styles.below}>
         <ExpectedDevices />
         <Gateways onCode={renew} onRemove={forget} />
+        <TransferRecords />
       </div>
     </>
   )

@@ -1,21 +1,24 @@
 import { DownloadOutlined, UploadOutlined } from '@ant-design/icons'
-import { expectedDeviceCalls } from '@kilowatch/contract'
-import { App, Button, Modal, Table, Upload } from 'antd'
+import { expectedDeviceCalls, type TableEncoding } from '@kilowatch/contract'
+import { App, Button, Table, Upload } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { download } from '../../shared/client.ts'
 import { useCommand } from '../../shared/query.ts'
 import { noteStarted } from '../../shared/started-tasks.ts'
+import { EncodingChoice } from '../../ui/encoding-choice.tsx'
 import { FormError } from '../../ui/form-error.tsx'
 import { Outcome } from '../../ui/outcome.tsx'
-import { useCheckedFile } from './use-checked-file.ts'
+import { Dialog } from '../../ui/overlays.tsx'
+import { encodingOf, useCheckedFile } from './use-checked-file.ts'
 
 /** Many devices from a workbook: template, check with every wrong row, and the import beside. */
 export function DeviceImportDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation(['uplinks', 'common'])
   const { message } = App.useApp()
   const [file, setFile] = useState<File | null>(null)
-  const checked = useCheckedFile(file)
+  const [encoding, setEncoding] = useState<TableEncoding>()
+  const checked = useCheckedFile(file, encoding)
   const start = useCommand(expectedDeviceCalls.importDevices, {
     onDone: ({ id }) => {
       noteStarted(id)
@@ -26,15 +29,15 @@ export function DeviceImportDialog({ onClose }: { onClose: () => void }) {
   const { result } = checked
   const ready = file !== null && result !== null && result.wrong.length === 0
   return (
-    <Modal
-      open
+    <Dialog
+      touched={() => file !== null}
       width={760}
       title={t('device.import.title')}
       okText={t('device.import.start', { count: result?.rows ?? 0 })}
       cancelText={t('common:cancel')}
       okButtonProps={{ disabled: !ready || start.isPending }}
-      onOk={() => file && start.mutate({ files: [file] })}
-      onCancel={onClose}
+      onOk={() => file && start.mutate({ files: [file], body: encodingOf(encoding) })}
+      onClose={onClose}
     >
       <FormError error={checked.error ?? start.error} />
       {result ? null : <p>{t('device.import.lead')}</p>}
@@ -78,7 +81,8 @@ export function DeviceImportDialog({ onClose }: { onClose: () => void }) {
             {t(checked.pending ? 'device.import.reading' : result ? 'device.import.again' : 'device.import.choose')}
           </Button>
         </Upload>
+        <EncodingChoice value={encoding} read={result?.encoding ?? null} disabled={checked.pending} onChange={setEncoding} />
       </div>
-    </Modal>
+    </Dialog>
   )
 }

@@ -12,7 +12,7 @@ import styles from './uplinks.module.css'
 
 const cells: CellsOf<typeof deviceExchangeList> = {
   name: { width: 130, fixed: 'left', render: ({ id, name, type }) => <Link to={deviceLink({ id, type })}>{name}</Link> },
-  interval: { width: 110, named: true, render: (device) => <Interval device={device} /> },
+  interval: { width: 110, render: (device) => <Interval device={device} /> },
   tried: { width: 98 },
   failed: {
     width: 70,

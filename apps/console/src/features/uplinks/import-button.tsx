@@ -26,7 +26,7 @@ export function ImportButton() {
           pending={upload.isPending}
           error={upload.error}
           result={upload.data}
-          onFile={(file) => upload.mutate({ files: [file] })}
+          onFile={(file, body) => upload.mutate({ files: [file], body })}
           onClose={close}
         />
       ) : null}

@@ -1,7 +1,8 @@
 import { leavingCalls, type RemovedDevice, type Uplink } from '@kilowatch/contract'
-import { App, Button, Modal } from 'antd'
+import { App, Button } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { useCall, useCommand } from '../../shared/query.ts'
+import { Dialog } from '../../ui/overlays.tsx'
 import { Empty, Failure, Skeleton, useErrorText } from '../../ui/placeholders.tsx'
 import { Time } from '../../ui/value.tsx'
 import styles from './uplinks.module.css'
@@ -11,7 +12,7 @@ export function RemovedDevicesDialog({ uplink, onClose }: { uplink: Uplink; onCl
   const { t } = useTranslation('uplinks')
   const removed = useCall(leavingCalls.listRemovedDevices, { params: { uplinkId: uplink.id } })
   return (
-    <Modal open title={t('removedDevices.title', { name: uplink.name })} footer={null} onCancel={onClose} width={560}>
+    <Dialog touched={null} title={t('removedDevices.title', { name: uplink.name })} footer={null} onClose={onClose} width={560}>
       <p className={styles.dim}>{t('removedDevices.explained')}</p>
       {removed.error ? (
         <Failure what={t('removedDevices.what')} error={removed.error} at={removed.errorUpdatedAt} onRetry={() => void removed.refetch()} />
@@ -25,7 +26,7 @@ export function RemovedDevicesDialog({ uplink, onClose }: { uplink: Uplink; onCl
           ))}
         </ul>
       ) : null}
-    </Modal>
+    </Dialog>
   )
 }
 

@@ -1,7 +1,8 @@
 import { type Uplink, uplinkCalls } from '@kilowatch/contract'
-import { Form, Input, Modal } from 'antd'
+import { Form, Input } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { useCommand } from '../../shared/query.ts'
+import { Dialog } from '../../ui/overlays.tsx'
 import { useErrorText } from '../../ui/placeholders.tsx'
 import { nameProblem } from './commands.ts'
 
@@ -20,14 +21,14 @@ export function RenameDialog({ uplink, onClose }: { uplink: Uplink; onClose: () 
     )
   }
   return (
-    <Modal
-      open
+    <Dialog
+      touched={() => form.isFieldsTouched()}
       title={t('rename')}
       okText={t('save', { ns: 'common' })}
       cancelText={t('cancel', { ns: 'common' })}
       okButtonProps={{ disabled: rename.isPending }}
       onOk={() => form.submit()}
-      onCancel={onClose}
+      onClose={onClose}
       width={420}
     >
       <Form name="uplink-name" form={form} layout="vertical" requiredMark={false} initialValues={{ name: uplink.name }} onFinish={submit}>
@@ -46,6 +47,6 @@ export function RenameDialog({ uplink, onClose }: { uplink: Uplink; onClose: () 
           <Input autoFocus maxLength={40} />
         </Form.Item>
       </Form>
-    </Modal>
+    </Dialog>
   )
 }

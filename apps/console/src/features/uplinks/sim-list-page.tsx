@@ -13,14 +13,14 @@ import { useAskedCommand } from '../../ui/use-asked-command.ts'
 import styles from './uplinks.module.css'
 
 const cells: CellsOf<typeof simList> = {
-  iccid: { width: 180, fixed: 'left', named: true },
+  iccid: { width: 180, fixed: 'left' },
   uplinkName: { width: 150, heads: true },
   id: { width: 130 },
   operator: { width: 110 },
   plan: { width: 120 },
-  expiresAt: { width: 110, named: true },
+  expiresAt: { width: 110 },
   expiry: { width: 100 },
-  signal: { width: 90, named: true },
+  signal: { width: 90 },
   devices: { width: 78 },
 }
 

@@ -16,13 +16,15 @@ export function TakeUplinkDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('uplinks')
   const { message } = App.useApp()
   const [offer, setOffer] = useState<Offer | null>(null)
-  const shown = useCall(uplinkTransferCalls.readOffer, { query: offer ?? { uplinkId: '', code: '' } }, { enabled: offer !== null })
   const take = useCommand(uplinkTransferCalls.takeUplink, {
     onDone: ({ name }) => {
       void message.success(t('take.done', { name }))
       onClose()
     },
   })
+  // A taken offer is gone: to read it again would be refused, and noted as a try.
+  const asks = offer !== null && !take.isPending && !take.isSuccess
+  const shown = useCall(uplinkTransferCalls.readOffer, { query: offer ?? { uplinkId: '', code: '' } }, { enabled: asks })
   const found = offer ? shown.data : undefined
   const submit = ({ uplinkId, code }: Offer) => {
     const entered = { uplinkId: uplinkId.trim(), code: code.trim() }

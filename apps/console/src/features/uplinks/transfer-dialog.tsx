@@ -1,8 +1,10 @@
 import { type Uplink, uplinkTransferCalls } from '@kilowatch/contract'
-import { App, Button, Modal } from 'antd'
+import { App, Button } from 'antd'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCommand } from '../../shared/query.ts'
 import { CopyBlock } from '../../ui/copy-block.tsx'
+import { Dialog } from '../../ui/overlays.tsx'
 import { RemovalDialog } from '../../ui/removal-dialog.tsx'
 import { Time } from '../../ui/value.tsx'
 
@@ -10,7 +12,11 @@ import { Time } from '../../ui/value.tsx'
 export function TransferDialog({ uplink, onClose }: { uplink: Uplink; onClose: () => void }) {
   const { t } = useTranslation('uplinks')
   const offer = useCommand(uplinkTransferCalls.offerUplink)
+  const [again, offerAgain] = useState(false)
   if (offer.data) return <Offered uplink={uplink} {...offer.data} onClose={onClose} />
+  const { offeredUntil } = uplink
+  if (offeredUntil !== null && !again)
+    return <Offered uplink={uplink} code={null} expiresAt={offeredUntil} onAgain={() => offerAgain(true)} onClose={onClose} />
   return (
     <RemovalDialog
       title={t('transfer.title', { name: uplink.name })}
@@ -29,12 +35,16 @@ export function TransferDialog({ uplink, onClose }: { uplink: Uplink; onClose: (
 
 interface OfferedProps {
   uplink: Uplink
-  code: string
+  /** Null: it was shown before. */
+  code: string | null
   expiresAt: string
+  /** Asks for a new code. */
+  onAgain?: () => void
   onClose: () => void
 }
 
-function Offered({ uplink, code, expiresAt, onClose }: OfferedProps) {
+/** An offer that waits to be taken: what to tell the other business, until when it is good, and the way back. */
+function Offered({ uplink, code, expiresAt, onAgain, onClose }: OfferedProps) {
   const { t } = useTranslation(['uplinks', 'common'])
   const { message } = App.useApp()
   const withdraw = useCommand(uplinkTransferCalls.withdrawUplink, {
@@ -47,17 +57,30 @@ function Offered({ uplink, code, expiresAt, onClose }: OfferedProps) {
     <Button key="withdraw" disabled={withdraw.isPending} onClick={() => withdraw.mutate({ params: { uplinkId: uplink.id } })}>
       {t('transfer.withdraw')}
     </Button>,
+    ...(onAgain
+      ? [
+          <Button key="again" onClick={onAgain}>
+            {t('transfer.again')}
+          </Button>,
+        ]
+      : []),
     <Button key="close" type="primary" onClick={onClose}>
       {t('common:close')}
     </Button>,
   ]
   return (
-    <Modal open title={t('transfer.title', { name: uplink.name })} footer={foot} mask={{ closable: false }} onCancel={onClose}>
-      <p>{t('transfer.tell')}</p>
-      <CopyBlock text={`${uplink.id}\n${code}`} name={t('transfer.code')} />
+    <Dialog touched={null} title={t('transfer.title', { name: uplink.name })} footer={foot} mask={{ closable: false }} onClose={onClose}>
+      {code === null ? (
+        <p>{t('transfer.waits')}</p>
+      ) : (
+        <>
+          <p>{t('transfer.tell')}</p>
+          <CopyBlock text={`${uplink.id}\n${code}`} name={t('transfer.code')} />
+        </>
+      )}
       <p>
-        {t('codeOnce')} <Time at={expiresAt} full />
+        {t('transfer.until')} <Time at={expiresAt} full />
       </p>
-    </Modal>
+    </Dialog>
   )
 }

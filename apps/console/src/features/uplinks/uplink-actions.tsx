@@ -21,7 +21,10 @@ export function UplinkActions({ uplink, onCode, onRemove }: { uplink: Uplink } &
     { words: 'rename', dialog: (close: () => void) => <RenameDialog uplink={uplink} onClose={close} /> },
     { words: 'newCode', run: () => onCode(uplink.id) },
     { words: 'removedDevices.open', dialog: (close: () => void) => <RemovedDevicesDialog uplink={uplink} onClose={close} /> },
-    right === 'main' && { words: 'transfer.open', dialog: (close: () => void) => <TransferDialog uplink={uplink} onClose={close} /> },
+    right === 'main' && {
+      words: uplink.offeredUntil === null ? 'transfer.open' : 'transfer.offered',
+      dialog: (close: () => void) => <TransferDialog uplink={uplink} onClose={close} />,
+    },
     right === 'main' && {
       words: 'remove',
       dialog: (close: () => void) => <UplinkRemovalDialog uplink={uplink} onRemove={onRemove} onClose={close} />,

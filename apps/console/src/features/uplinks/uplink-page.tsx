@@ -1,6 +1,7 @@
-import { deviceExchangeList, uplinkCalls, uplinkList } from '@kilowatch/contract'
+import { deviceExchangeList, mostClockOff, uplinkCalls, uplinkList } from '@kilowatch/contract'
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router'
+import { formatDuration } from '../../shared/formats.ts'
 import { useCall } from '../../shared/query.ts'
 import { useLanguage } from '../../shared/use-formats.ts'
 import { Card } from '../../ui/card.tsx'
@@ -9,6 +10,7 @@ import { Loaded } from '../../ui/loaded.tsx'
 import { Page } from '../../ui/page.tsx'
 import { ConfigCard } from './config-card.tsx'
 import { ExchangeTable } from './exchange-table.tsx'
+import { UntakenCard } from './untaken-card.tsx'
 import { uplinkCells } from './uplink-cells.tsx'
 import styles from './uplinks.module.css'
 
@@ -27,6 +29,12 @@ export function UplinkPage() {
             <Card title={t('facts')}>
               <RowFacts list={uplinkList} row={shown} cells={uplinkCells} />
             </Card>
+            {shown.clockOffMs !== null && Math.abs(shown.clockOffMs) > mostClockOff ? (
+              <p className={styles.failed} role="alert">
+                {t(shown.clockOffMs > 0 ? 'clockAhead' : 'clockBehind', { off: formatDuration(Math.abs(shown.clockOffMs)) })}
+              </p>
+            ) : null}
+            <UntakenCard untaken={shown.untaken} />
             <ConfigCard uplink={shown} />
             <Card title={deviceExchangeList.name[language]} note={t('exchanges.note')} flush>
               <ExchangeTable uplinkId={id} />

@@ -1,6 +1,6 @@
 import { DeleteOutlined, PlusOutlined, RedoOutlined, UndoOutlined } from '@ant-design/icons'
 import { mostScenePins, type StoredFile, type VrSceneDetail, vrSceneCalls } from '@kilowatch/contract'
-import { App, Button, Modal } from 'antd'
+import { App, Button } from 'antd'
 import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCommand } from '../../shared/query.ts'
@@ -8,6 +8,7 @@ import { Card } from '../../ui/card.tsx'
 import { useBoxWidth } from '../../ui/charts/use-box-width.ts'
 import { useConfirm } from '../../ui/confirm.tsx'
 import { ErrorText, FormError } from '../../ui/form-error.tsx'
+import { Dialog } from '../../ui/overlays.tsx'
 import { DevicePicker, type PickedDevice } from '../../ui/pickers/device-picker.tsx'
 import { Empty } from '../../ui/placeholders.tsx'
 import { useUnsavedGuard } from '../../ui/use-unsaved-guard.ts'
@@ -255,18 +256,18 @@ function ChooseDevices({ chosen, onChosen, onClose }: ChooseDevicesProps) {
     onClose()
   }
   return (
-    <Modal
-      open
+    <Dialog
+      touched={() => devices !== chosen}
       width={860}
       title={t('chooseDevices')}
       okText={t('choose')}
       cancelText={t('common:cancel')}
       okButtonProps={{ disabled: tooMany }}
       onOk={take}
-      onCancel={onClose}
+      onClose={onClose}
     >
       <DevicePicker value={devices} onChange={setDevices} />
       {tooMany ? <ErrorText text={t('tooMany', { most: mostScenePins })} /> : null}
-    </Modal>
+    </Dialog>
   )
 }

@@ -8,6 +8,7 @@ import { mayManage, useSession } from '../../shared/session.ts'
 import { Card } from '../../ui/card.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
 import { Page } from '../../ui/page.tsx'
+import { PageForm } from '../../ui/page-form.tsx'
 import { lazyPart } from '../../ui/part.tsx'
 import { urlChoice, useUrlState } from '../../ui/use-url-state.ts'
 import { VideoCard } from '../../ui/videos/video-card.tsx'
@@ -65,7 +66,9 @@ function Scene({ scene }: { scene: VrSceneDetail }) {
   return (
     <Page title={scene.name} heading={scene.name} actions={manages && !editing ? buttons : null}>
       {editing && scene.picture ? (
-        <SceneEditor scene={scene} picture={scene.picture} onLeave={() => change({ edit: 'no' })} />
+        <PageForm version={JSON.stringify(scene.pins.map(({ device, x, y }) => [device.id, x, y]))}>
+          <SceneEditor scene={scene} picture={scene.picture} onLeave={() => change({ edit: 'no' })} />
+        </PageForm>
       ) : (
         <div className={styles.page}>
           <div className={styles.columns}>

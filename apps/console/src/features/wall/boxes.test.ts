@@ -1,6 +1,6 @@
 import type { WallSupply } from '@kilowatch/contract'
 import { expect, test } from 'vitest'
-import { boxesOf, heatOf, lastingOf, sectionsOf, sourcesOf } from './boxes.ts'
+import { boxesOf, heatOf, lastingOf, sectionsOf } from './boxes.ts'
 
 const ups = (id: string, more: Partial<WallSupply> = {}): WallSupply => ({
   ...{ id, name: id, type: 'ups', site: '门诊楼', rounds: ['门诊楼'], state: 'normal', input: 'live', output: 'mains', stores: true },
@@ -8,43 +8,47 @@ const ups = (id: string, more: Partial<WallSupply> = {}): WallSupply => ({
   ...more,
 })
 
-test('up to eight stand by themselves, those on one part of the bus together', () => {
+const feeder = (id: string, condition: 'live' | 'dead', feeds: string[]) => ({
+  ...{ id, name: id, type: 'meter', rounds: [], condition, since: null, feeds },
+})
+const drawn = (boxes: ReturnType<typeof boxesOf>['boxes'], sources: ReturnType<typeof feeder>[]) => {
+  const { boxes: sorted, sections } = sectionsOf(boxes, sources)
+  return sections.map(({ condition, sources: feeding, from, to }) => [
+    condition,
+    feeding.map(({ id }) => id).join(),
+    sorted.slice(from, to + 1).map(({ key }) => key),
+  ])
+}
+
+test('review V8: what is fed alike by recorded sources hangs on one bus; what feeds the others is not drawn', () => {
   const { boxes, left } = boxesOf([
     ups('b', { input: 'dead', output: 'backup' }),
     ups('a'),
     ups('u', { input: 'unknown', output: 'unknown' }),
     ups('c'),
+    ups('d'),
+    ups('e'),
   ])
-  expect(boxes.map(({ key }) => key)).toEqual(['a', 'c', 'u', 'b'])
   expect(left).toBe(0)
-  const sections = sectionsOf(boxes)
-  expect(sections).toEqual([
-    { condition: 'live', from: 0, to: 1 },
-    { condition: 'unknown', from: 2, to: 2 },
-    { condition: 'dead', from: 3, to: 3 },
+  expect(drawn(boxes, [feeder('1', 'live', ['a', 'c']), feeder('2', 'dead', ['b']), feeder('3', 'live', ['e'])])).toEqual([
+    ['live', '', ['d']],
+    ['live', '1', ['a', 'c']],
+    ['live', '3', ['e']],
+    ['unknown', '', ['u']],
+    ['dead', '2', ['b']],
   ])
-  const feeder = (id: string, condition: 'live' | 'dead', feeds: string[]) => ({
-    id,
-    name: id,
-    type: 'meter',
-    rounds: [],
-    condition,
-    since: null,
-    feeds,
-  })
-  const recorded = [feeder('1', 'live', ['a', 'c']), feeder('2', 'dead', ['b'])]
-  expect(sections.map((section) => sourcesOf(section, boxes, recorded).map(({ id }) => id))).toEqual([['1'], [], ['2']])
+  expect(drawn(boxes, []).map(([, feeding]) => feeding)).toEqual(['', '', ''])
 })
 
 test('of more, what is well is joined by site, with the least minutes, the highest load and all the power', () => {
   const well = Array.from({ length: 9 }, (_, n) => ups(`w${n}`, { site: n < 8 ? '门诊楼' : '住院楼', minutes: 60 - n, load: n, power: 1 }))
   const { boxes, left } = boxesOf([ups('x', { input: 'dead', output: 'backup' }), ...well])
   expect(boxes.map(({ name, count }) => [name, count])).toEqual([
+    ['x', 1],
     ['门诊楼', 8],
     ['w8', 1],
-    ['x', 1],
   ])
-  expect(boxes[0]).toMatchObject({ minutes: 53, load: 7, power: 8, one: null })
+  expect(boxes[1]).toMatchObject({ minutes: 53, load: 7, power: 8, one: null })
   expect(left).toBe(0)
   const dead = Array.from({ length: 11 }, (_, n) => ups(`d${n}`, { input: 'dead', output: 'backup' }))
   expect(boxesOf([...dead, ...well])).toMatchObject({ left: 12 })

@@ -9,6 +9,8 @@ export interface Box {
   /** Null where it stands for several. */
   one: WallSupply | null
   count: number
+  /** Ids of those that it stands for. */
+  ids: readonly string[]
   input: Condition
   output: WallSupply['output']
   /** The least minutes and the highest load of those that it stands for. */
@@ -23,7 +25,7 @@ export const mostBoxes = 8
 const order: Readonly<Record<Condition, number>> = { live: 0, unknown: 1, dead: 2 }
 const pressing = ({ output, input, fresh }: WallSupply) => output !== 'mains' || input !== 'live' || !fresh
 
-/** At most eight: what is well is joined by site where there are more; what then is too much is counted. Those on one part of the bus stand together. */
+/** At most eight: what is well is joined by site where there are more; what then is too much is counted. */
 export function boxesOf(supply: readonly WallSupply[]): { boxes: Box[]; left: number } {
   const single = (each: WallSupply): Box => joined(each.id, each.name, [each])
   const whole = supply.map(single)
@@ -31,7 +33,7 @@ export function boxesOf(supply: readonly WallSupply[]): { boxes: Box[]; left: nu
     whole.length > mostBoxes ? [...supply.filter(pressing).map(single), ...bySite(supply.filter((each) => !pressing(each)))] : whole
   const shown = boxes.length > mostBoxes ? boxes.slice(0, mostBoxes) : boxes
   const left = boxes.slice(shown.length).reduce((sum, { count }) => sum + count, 0)
-  return { boxes: [...shown].sort((a, b) => order[a.input] - order[b.input]), left }
+  return { boxes: shown, left }
 }
 
 function bySite(supply: readonly WallSupply[]): Box[] {
@@ -49,7 +51,7 @@ function joined(key: string, name: string, those: readonly WallSupply[]): Box {
   const loads = known(({ load }) => load)
   const powers = known(({ power }) => power)
   return {
-    ...{ key, name, count: those.length, one: those.length === 1 ? (first ?? null) : null },
+    ...{ key, name, count: those.length, ids: those.map(({ id }) => id), one: those.length === 1 ? (first ?? null) : null },
     ...{ input: first?.input ?? 'unknown', output: first?.output ?? 'unknown' },
     minutes: minutes.length > 0 ? Math.min(...minutes) : null,
     load: loads.length > 0 ? Math.max(...loads) : null,
@@ -57,29 +59,32 @@ function joined(key: string, name: string, those: readonly WallSupply[]): Box {
   }
 }
 
-/** A part of the bus with the boxes that hang on it, by their place. */
+type Source = WallPicture['sources'][number]
+
+/** Boxes that stand side by side: those of one section are fed alike. */
 export interface Section {
   condition: Condition
+  /** What people recorded as feeding all of them; none: how they are fed is not known. */
+  sources: readonly Source[]
+  /** Places of its first and its last box. */
   from: number
   to: number
 }
 
-export function sectionsOf(boxes: readonly Box[]): Section[] {
+/** The boxes in the order in which they are drawn, with what feeds them. Nothing is joined of which nobody recorded that it belongs together. */
+export function sectionsOf(boxes: readonly Box[], sources: readonly Source[]): { boxes: Box[]; sections: Section[] } {
+  const fed = boxes.map((box) => {
+    const feeding = sources.filter(({ feeds, condition }) => condition === box.input && feeds.some((id) => box.ids.includes(id)))
+    return { box, feeding, key: `${order[box.input]} ${feeding.map(({ id }) => id).join()}` }
+  })
+  const sorted = fed.toSorted((a, b) => a.key.localeCompare(b.key))
   const sections: Section[] = []
-  for (const [place, { input }] of boxes.entries()) {
+  for (const [place, { box, feeding, key }] of sorted.entries()) {
     const last = sections.at(-1)
-    if (last?.condition === input) last.to = place
-    else sections.push({ condition: input, from: place, to: place })
+    if (last && sorted[last.from]?.key === key) last.to = place
+    else sections.push({ condition: box.input, sources: feeding, from: place, to: place })
   }
-  return sections
-}
-
-type Source = WallPicture['sources'][number]
-
-/** What feeds a part of the bus: what people recorded; else the mains, which stand for all that is not known. */
-export function sourcesOf(section: Section, boxes: readonly Box[], sources: readonly Source[]): Source[] {
-  const ids = new Set(boxes.slice(section.from, section.to + 1).flatMap(({ one }) => one?.id ?? []))
-  return sources.filter(({ feeds, condition }) => condition === section.condition && feeds.some((id) => ids.has(id)))
+  return { boxes: sorted.map(({ box }) => box), sections }
 }
 
 /** Where figures of temperatures stand in the heat scale: a degree a step from 22 °C, 27 °C and above at its end. */

@@ -1,6 +1,8 @@
+import { deviceTypeOf, pointLabel, resolvePoint } from '@kilowatch/catalog'
 import type { WallPicture } from '@kilowatch/contract'
 import { useTranslation } from 'react-i18next'
 import { number } from '../../shared/formats.ts'
+import { useLanguage } from '../../shared/use-formats.ts'
 import { heatOf } from './boxes.ts'
 import styles from './wall.module.css'
 
@@ -12,16 +14,22 @@ interface ClimatePictureProps {
   probes: number
 }
 
-/** The warmest devices with their probes on the heat scale; above the limit they have a border. */
+/** The warmest devices with their probes on the heat scale, those above their limit first and with a border. */
 export function ClimatePicture({ climate, rows, probes }: ClimatePictureProps) {
   const { t } = useTranslation('wall')
+  const language = useLanguage()
   const shown = climate.slice(0, rows)
   const left = climate.length - shown.length
   if (shown.length === 0) return <p className={styles.none}>{t('climate.none')}</p>
   return (
     <div className={styles.climate}>
-      {shown.map(({ id, name, probes: all }) => {
+      {shown.map(({ id, name, type, given, probes: all }) => {
         const highest = Math.max(...all.map(({ value }) => value))
+        const known = deviceTypeOf({ type, given })
+        const nameOf = (key: string) => {
+          const point = known && resolvePoint(known, key)
+          return (point && pointLabel(point, language)) || '1'
+        }
         const beyond = all.some(({ value, limit }) => limit !== null && value > limit)
         return (
           <div key={id} className={styles.room}>
@@ -37,7 +45,7 @@ export function ClimatePicture({ climate, rows, probes }: ClimatePictureProps) {
                   data-beyond={limit !== null && value > limit}
                   style={{ background: `var(--heat${heatOf(value)})` }}
                 >
-                  <small>{/\.(\d+)\./.exec(key)?.[1] ?? '1'}</small>
+                  <small title={nameOf(key)}>{nameOf(key)}</small>
                   <b>{number(value, 1)}</b>
                 </li>
               ))}

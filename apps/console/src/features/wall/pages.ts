@@ -3,7 +3,7 @@ import { definePage } from '../../shared/page-definition.ts'
 export const wallPages = [
   definePage({
     path: '/mointor_center',
-    title: { zh: '监控中心', en: 'Monitoring centre' },
+    title: { zh: '监控中心', en: 'Monitoring center' },
     load: () => import('./centre-page.tsx').then((code) => code.CentrePage),
     who: { business: true },
     menu: { order: 15, icon: 'board' },
@@ -11,7 +11,7 @@ export const wallPages = [
   }),
   definePage({
     path: '/mointor_center/setting',
-    title: { zh: '监控中心设置', en: 'Monitoring-centre settings' },
+    title: { zh: '监控中心设置', en: 'Monitoring center settings' },
     load: () => import('./setting-page.tsx').then((code) => code.SettingPage),
     who: { right: 'manage' },
     parent: '/mointor_center',

@@ -4,7 +4,7 @@ import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import { formatDuration, number } from '../../shared/formats.ts'
 import { useLanguage } from '../../shared/use-formats.ts'
-import { type Box, boxesOf, type Condition, type Section, sectionsOf, sourcesOf } from './boxes.ts'
+import { type Box, boxesOf, type Condition, type Section, sectionsOf } from './boxes.ts'
 import { shortClock } from './short-clock.ts'
 import styles from './wall.module.css'
 
@@ -23,23 +23,23 @@ const node = { top: 8, height: 76 }
 /** Where bus and boxes stand, by the height that there is. */
 const topsIn = (height: number) => (height > 560 ? { bus: 200, box: 262 } : { bus: 148, box: 192 })
 
-/** Where the power comes from, what carries it and what is dead: sources over a bus, devices with a store or two sources below it. */
+/** What carries and what is dead: devices with a store or two sources, under a bus with the recorded sources where people entered what feeds them. */
 export function PowerPicture({ supply, sources, width, height, now, lost }: PowerPictureProps) {
   const { t } = useTranslation('wall')
   const language = useLanguage()
-  const { boxes, left } = boxesOf(supply)
+  const { boxes: chosen, left } = boxesOf(supply)
+  const { boxes, sections } = sectionsOf(chosen, sources)
   if (boxes.length === 0) return <p className={styles.none}>{t('power.none')}</p>
   const each = Math.min(300, (width - gap * (boxes.length - 1)) / boxes.length)
   const begin = (width - (each * boxes.length + gap * (boxes.length - 1))) / 2
   const at = (place: number) => begin + place * (each + gap) + each / 2
   const top = topsIn(height)
   const boxHeight = Math.min(210, height - top.box - 84)
-  const sections = sectionsOf(boxes)
   return (
     <figure className={styles.power} style={{ width, height }} aria-label={words(supply, t, language)}>
       <svg width={width} height={height} aria-hidden="true">
         {sections.map((section) => (
-          <BusLines key={section.from} section={section} bus={top.bus} at={at} each={each} feeds={feedsOf(section, boxes, sources)} />
+          <BusLines key={section.from} section={section} bus={top.bus} at={at} each={each} />
         ))}
         {boxes.map((box, place) => (
           <g key={box.key}>
@@ -49,15 +49,21 @@ export function PowerPicture({ supply, sources, width, height, now, lost }: Powe
         ))}
       </svg>
       {sections.flatMap((section) => {
-        const feeds = feedsOf(section, boxes, sources)
+        const feeds = drawn(section)
+        if (feeds.length === 0)
+          return (
+            <small key={section.from} className={styles.unrecorded} style={nodeStyle(section, 0, 1, at, each)}>
+              {t('power.unrecorded')}
+            </small>
+          )
         return feeds.map((source, n) => (
           <div
-            key={`${section.from} ${source.key}`}
+            key={`${section.from} ${source.id}`}
             className={styles.source}
             data-condition={section.condition}
             style={nodeStyle(section, n, feeds.length, at, each)}
           >
-            <b>{source.name ?? t('power.mains')}</b>
+            <b title={source.name}>{source.name}</b>
             <small>
               {t(`power.source.${section.condition}`)}
               {source.since ? ` ${formatDuration(now - Date.parse(source.since))}` : ''}
@@ -78,12 +84,9 @@ export function PowerPicture({ supply, sources, width, height, now, lost }: Powe
   )
 }
 
-/** At most three are drawn for a part of the bus; without a recorded one, the mains. */
-function feedsOf(section: Section, boxes: readonly Box[], sources: WallPicture['sources']) {
-  const recorded = sourcesOf(section, boxes, sources)
-  const room = Math.max(1, Math.min(3, section.to - section.from + 1))
-  if (recorded.length === 0) return [{ key: 'mains', name: null, since: null }]
-  return recorded.slice(0, room).map(({ id, name, since }) => ({ key: id, name, since }))
+/** At most three are drawn for a part of the bus. */
+function drawn({ sources, from, to }: Section) {
+  return sources.slice(0, Math.max(1, Math.min(3, to - from + 1)))
 }
 
 function spot(section: Section, n: number, of: number, at: (place: number) => number): number {
@@ -97,26 +100,16 @@ function nodeStyle(section: Section, n: number, of: number, at: (place: number) 
   return { left: spot(section, n, of, at), top: node.top, height: node.height, width }
 }
 
-function BusLines({
-  section,
-  bus,
-  at,
-  each,
-  feeds,
-}: {
-  section: Section
-  bus: number
-  at: (place: number) => number
-  each: number
-  feeds: readonly { key: string }[]
-}) {
+function BusLines({ section, bus, at, each }: { section: Section; bus: number; at: (place: number) => number; each: number }) {
   const { condition, from, to } = section
+  const feeds = drawn(section)
+  if (feeds.length === 0) return null
   return (
     <g data-condition={condition}>
-      {feeds.map(({ key }, n) => {
+      {feeds.map(({ id }, n) => {
         const x = spot(section, n, feeds.length, at)
         return (
-          <g key={key}>
+          <g key={id}>
             <Line condition={condition} x={x} from={node.top + node.height} to={bus} />
             {condition === 'dead' ? <Broken x={x} y={(node.top + node.height + bus) / 2} /> : null}
           </g>

@@ -24,7 +24,24 @@ function wall(start = 0) {
     },
   }
 }
-const cause = (id: string, round: string, unconfirmed = 1) => ({ id, unconfirmed, rounds: [round] })
+const cause = (id: string, round: string, unconfirmed = 1, level: 1 | 2 | 3 | 4 = 4) => ({
+  ...{ id, unconfirmed, level, rounds: [round] },
+  since: new Date(0).toISOString(),
+})
+
+test.each([
+  [4, 86_400],
+  [3, 600],
+  [2, 60],
+  [1, 0],
+] as const)('review V10: an unconfirmed alarm of level %i holds the rotation for %i s at most', (level, seconds) => {
+  const it = wall()
+  const waits = { ...calm, causes: [cause('a', '影像楼', 1, level)] }
+  let held = 0
+  for (let n = 0; n < 86_400; n++) if (it.step(waits).mode === 'stopped') held += 1
+  expect(held).toBe(level === 4 ? seconds : Math.max(0, seconds - 1))
+  expect(it.turn.mode).toBe(level === 4 ? 'stopped' : 'rotating')
+})
 
 test('rounds follow one another, each for its time; one that is gone makes room for the first', () => {
   const it = wall()

@@ -3,12 +3,12 @@ import type { WallPicture } from '@kilowatch/contract'
 /** What of a picture decides which round is shown. */
 export interface Turning {
   rounds: readonly Pick<WallPicture['rounds'][number], 'key'>[]
-  causes: readonly Pick<WallPicture['causes'][number], 'id' | 'unconfirmed' | 'rounds'>[]
+  causes: readonly Pick<WallPicture['causes'][number], 'id' | 'level' | 'since' | 'unconfirmed' | 'rounds'>[]
   /** Seconds for which each round is shown. */
   seconds: number
 }
 
-/** rotating: one round after another; stopped: an alarm waits for a confirmation; waiting: the last one was confirmed a moment ago. */
+/** rotating: one round after another; stopped: an alarm holds it; waiting: none holds it any more, since a moment ago. */
 export interface Turn {
   mode: 'rotating' | 'stopped' | 'waiting'
   /** Null: there are no rounds. */
@@ -19,16 +19,24 @@ export interface Turn {
   cause: { id: string; place: number; of: number } | null
 }
 
-/** Milliseconds after the last confirmation. */
+/** Milliseconds for which an unconfirmed alarm holds the rotation, by its level; it stays in the list of alarms. */
+const holdsFor: Readonly<Record<WallPicture['causes'][number]['level'], number>> = {
+  4: Number.POSITIVE_INFINITY,
+  3: 600_000,
+  2: 60_000,
+  1: 0,
+}
+
+/** Milliseconds after the last that held it. */
 export const goesOnAfter = 60_000
 /** Milliseconds for which the bar tells of one cause, where there are several. */
 export const tellsFor = 10_000
 
 export const atFirst: Turn = { mode: 'rotating', round: null, since: 0, cause: null }
 
-/** What is shown now, by what was shown before: pure, so that a day can be tried in a moment. */
+/** What is shown now, by what was shown before: pure, so that a day can be tried in a moment. `now`: by the server's clock. */
 export function turned(before: Turn, { rounds, causes, seconds }: Turning, now: number): Turn {
-  const waiting = causes.filter(({ unconfirmed }) => unconfirmed > 0)
+  const waiting = causes.filter(({ unconfirmed, level, since }) => unconfirmed > 0 && now - Date.parse(since) < holdsFor[level])
   if (waiting.length > 0) return stoppedAt(before, waiting, rounds, now)
   if (before.mode === 'stopped') return kept({ mode: 'waiting', round: present(before.round, rounds), since: now, cause: null }, before)
   if (before.mode === 'waiting' && now - before.since < goesOnAfter)

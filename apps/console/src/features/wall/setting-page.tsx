@@ -1,6 +1,6 @@
 import { LinkOutlined, PlusOutlined } from '@ant-design/icons'
 import { centreCalls, groupCalls, type Wall, wallCalls, wallFields, wallPictures, wallTurns } from '@kilowatch/contract'
-import { App, Button, Form, Input, Modal, Select } from 'antd'
+import { App, Button, Form, Input, Select } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCall, useCommand } from '../../shared/query.ts'
@@ -12,9 +12,12 @@ import { RecordDialog } from '../../ui/fields/record-dialog.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import { FormError } from '../../ui/form-error.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
+import { Dialog } from '../../ui/overlays.tsx'
 import { Page } from '../../ui/page.tsx'
+import { PageForm } from '../../ui/page-form.tsx'
 import { Empty } from '../../ui/placeholders.tsx'
 import { useAskedCommand } from '../../ui/use-asked-command.ts'
+import { useUnsavedGuard } from '../../ui/use-unsaved-guard.ts'
 import { Time } from '../../ui/value.tsx'
 import { Worded } from '../../ui/worded.tsx'
 import styles from './centre.module.css'
@@ -55,7 +58,11 @@ function NameCard() {
   return (
     <Card title={t('centreName')} className={styles.name ?? ''}>
       <Loaded of={name} what={t('centreName')} height={32}>
-        {(data) => <NameForm key={data.name} name={data.name} usual={t('centreOf', { business: data.businessName })} />}
+        {(data) => (
+          <PageForm version={data.name}>
+            <NameForm name={data.name} usual={t('centreOf', { business: data.businessName })} />
+          </PageForm>
+        )}
       </Loaded>
     </Card>
   )
@@ -65,9 +72,17 @@ function NameForm({ name, usual }: { name: string; usual: string }) {
   const { t } = useTranslation('wall')
   const { t: common } = useTranslation('common')
   const { message } = App.useApp()
-  const save = useCommand(centreCalls.saveCentreName, { onDone: () => void message.success(t('saved')) })
+  const [changed, setChanged] = useState(false)
+  useUnsavedGuard(changed)
+  const save = useCommand(centreCalls.saveCentreName, {
+    onDone: () => {
+      setChanged(false)
+      void message.success(t('saved'))
+    },
+  })
   return (
     <Form<{ name: string }>
+      onValuesChange={() => setChanged(true)}
       name="centre-name"
       layout="inline"
       initialValues={{ name }}
@@ -227,10 +242,10 @@ function LinkDialog({ wall, onClose }: { wall: Wall; onClose: () => void }) {
   if (token !== null) {
     const address = `${location.origin}/wall${language === 'en' ? '?lang=en' : ''}#${token}`
     return (
-      <Modal
-        open
+      <Dialog
+        touched={null}
         title={t('link.title', { name: wall.name })}
-        onCancel={onClose}
+        onClose={onClose}
         footer={
           <Button type="primary" onClick={onClose}>
             {t('link.close')}
@@ -241,7 +256,7 @@ function LinkDialog({ wall, onClose }: { wall: Wall; onClose: () => void }) {
           <p>{t('link.once')}</p>
           <CopyBlock text={address} name={t('link.name')} />
         </div>
-      </Modal>
+      </Dialog>
     )
   }
   return (

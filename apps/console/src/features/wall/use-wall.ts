@@ -40,11 +40,12 @@ export function useShowing(picture: WallPicture | undefined, answeredAt: number)
   const seconds = picture?.wall.seconds
   const rounds = picture?.rounds
   const causes = picture?.causes
-  useEffect(() => {
-    if (rounds && causes && seconds !== undefined) setTurn((before) => turned(before, { rounds, causes, seconds }, here))
-  }, [rounds, causes, seconds, here])
   const ahead = picture ? Date.parse(picture.at) - answeredAt : 0
-  return { now: here + ahead, turn, lost: picture !== undefined && isLost(answeredAt, here), answeredAt: answeredAt + ahead }
+  const now = here + ahead
+  useEffect(() => {
+    if (rounds && causes && seconds !== undefined) setTurn((before) => turned(before, { rounds, causes, seconds }, now))
+  }, [rounds, causes, seconds, now])
+  return { now, turn, lost: picture !== undefined && isLost(answeredAt, here), answeredAt: answeredAt + ahead }
 }
 
 /** Rings once for each new critical alarm, where the browser lets it; answers whether it does not, and what a touch does about it. */

@@ -33,7 +33,7 @@ export function Bar({ cause, turn, picture, now }: BarProps) {
   const end = least?.minutes == null ? null : now + least.minutes * 60_000
   return (
     <section className={styles.alarm} aria-label={t('bar')}>
-      <AlarmMark alarm={{ kind: cause.root.kind, level: cause.level, releasedAt: null, confirmedAt: null }} size={40} />
+      <AlarmMark alarm={{ level: cause.level, releasedAt: null, confirmedAt: null }} size={40} />
       <div>
         <b>{title(cause)}</b>
         <small>

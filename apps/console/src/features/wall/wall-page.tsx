@@ -1,10 +1,11 @@
-import { useEffect } from 'react'
+import { useEffect, useLayoutEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router'
 import { Refusal } from '../../shared/client.ts'
 import { switchLanguage } from '../../shared/language.ts'
 import { Link } from '../../shared/link.tsx'
 import { useSignedIn } from '../../shared/session.ts'
+import { showZone, useShownZone } from '../../shared/zone.ts'
 import { OutsidePage } from '../../ui/outside-page.tsx'
 import { Empty, Failure, Skeleton } from '../../ui/placeholders.tsx'
 import { Ground } from './ground.tsx'
@@ -34,6 +35,12 @@ function OpenedWall({ opened }: { opened: Opened }) {
   const showing = useShowing(picture, dataUpdatedAt)
   const { locked, unlock } = useRinging(picture?.alarms.critical)
   useReload(picture?.alarms.unconfirmed ?? 0)
+  const zone = picture?.timeZone
+  const shown = useShownZone()
+  // Before anything is drawn with it.
+  useLayoutEffect(() => {
+    if (zone) showZone(zone)
+  }, [zone])
   const name = picture?.wall.name ?? t('title')
   useEffect(() => {
     document.title = name
@@ -52,5 +59,9 @@ function OpenedWall({ opened }: { opened: Opened }) {
       </OutsidePage>
     )
   }
-  return <Ground>{(kind) => <WallScreen picture={picture} showing={showing} kind={kind} locked={locked} onUnlock={unlock} />}</Ground>
+  return (
+    <Ground key={shown}>
+      {(kind) => <WallScreen picture={picture} showing={showing} kind={kind} locked={locked} onUnlock={unlock} />}
+    </Ground>
+  )
 }

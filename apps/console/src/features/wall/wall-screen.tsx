@@ -1,7 +1,9 @@
 import type { WallPicture, WallRound } from '@kilowatch/contract'
+import { activeStanding, weekdayOf } from '@kilowatch/work'
 import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { absoluteTime, formatClock, formatDuration, isoDate } from '../../shared/formats.ts'
+import { clockToSecond } from '../../shared/zone.ts'
 import { BrandMark } from '../../ui/brand-mark.tsx'
 import { LevelMark } from '../../ui/level-mark.tsx'
 import { StateMark } from '../../ui/state-badge.tsx'
@@ -87,16 +89,13 @@ function Head({ picture, now, lost, answeredAt, locked, onUnlock }: HeadProps) {
       ) : null}
       <time dateTime={at.toISOString()} title={absoluteTime(at)}>
         <span>
-          {isoDate(at)} {t(`weekday.${at.getDay() as 0}`)}
+          {isoDate(at)} {t(`weekday.${((weekdayOf(isoDate(at)) + 1) % 7) as 0}`)}
         </span>
-        <b>{clockOf(at)}</b>
+        <b>{clockToSecond(at)}</b>
       </time>
     </header>
   )
 }
-
-const two = (part: number) => String(part).padStart(2, '0')
-const clockOf = (at: Date) => `${two(at.getHours())}:${two(at.getMinutes())}:${two(at.getSeconds())}`
 
 const mostRounds = 8
 
@@ -125,7 +124,7 @@ const Foot = memo(function Foot({ picture: { rounds }, turn }: { picture: WallPi
 })
 
 function RoundMark({ round: { level, unconfirmed, states } }: { round: WallRound }) {
-  if (level !== null) return <LevelMark level={level} confirmed={unconfirmed === 0} size={20} />
+  if (level !== null) return <LevelMark level={level} standing={activeStanding(unconfirmed > 0)} size={20} />
   const state = (['offline', 'stale', 'unconfigured', 'expired'] as const).find((each) => states[each] > 0) ?? 'normal'
   return <StateMark state={state} size={20} />
 }
@@ -134,7 +133,7 @@ function Watermark({ at }: { at: number }) {
   const { t } = useTranslation('wall')
   return (
     <p className={styles.watermark} aria-hidden="true">
-      {t('stopped', { time: clockOf(new Date(at)) })}
+      {t('stopped', { time: clockToSecond(at) })}
     </p>
   )
 }

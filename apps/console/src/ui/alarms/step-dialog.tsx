@@ -9,6 +9,7 @@ import type { Symptom } from '../event-handlings/also-handled.ts'
 import { RecordDialog } from '../fields/record-dialog.tsx'
 import styles from '../work/dialogs.module.css'
 import { inParts } from './in-parts.ts'
+import { useUnconfirm } from './use-unconfirm.ts'
 
 /** Alarms that something is to be done with, and what they are called: the alarm or its cause. */
 export interface AlarmSubject {
@@ -28,6 +29,7 @@ interface AlarmDialogProps extends AlarmSubject {
 export function ConfirmAlarms(props: AlarmDialogProps) {
   const { t } = useTranslation('alarms')
   const confirm = useCommand(alarmCalls.confirmAlarms)
+  const offerUndo = useUnconfirm()
   return (
     <AlarmStepDialog
       {...props}
@@ -35,6 +37,7 @@ export function ConfirmAlarms(props: AlarmDialogProps) {
       take={(alarmIds, values) => confirm.mutateAsync({ body: { alarmIds, ...values } })}
       state={confirm}
       said={({ changed, unchanged }) => t(unchanged > 0 ? 'confirm.someDone' : 'confirm.done', { count: changed, unchanged })}
+      tell={(words) => offerUndo(words, props.alarmIds)}
     />
   )
 }
@@ -66,17 +69,31 @@ interface AlarmStepDialogProps<S extends Step> extends AlarmDialogProps {
   state: { isPending: boolean; error: unknown }
   /** Said afterwards. */
   said: (sum: Sum) => string
+  /** How it is said, where more than that is offered with it. */
+  tell?: (words: string) => void
 }
 
 /** What one step of alarms asks for. */
-function AlarmStepDialog<S extends Step>({ step, alarmIds, subject, how, take, state, said, onDone, onClose }: AlarmStepDialogProps<S>) {
+function AlarmStepDialog<S extends Step>({
+  step,
+  alarmIds,
+  subject,
+  how,
+  take,
+  state,
+  said,
+  tell,
+  onDone,
+  onClose,
+}: AlarmStepDialogProps<S>) {
   const { t } = useTranslation('alarms')
   const { message } = App.useApp()
   const language = useLanguage()
   const { name, asks } = alarmSteps[step]
   const save = async (values: Values<(typeof alarmSteps)[S]['asks']>) => {
     const sum = await inParts(alarmIds, (part) => take(part, values))
-    void message.success(said(sum))
+    if (tell && sum.changed > 0) tell(said(sum))
+    else void message.success(said(sum))
   }
   return (
     <RecordDialog

@@ -59,7 +59,7 @@ export function TargetsDialog({ targets, onClose }: TargetsDialogProps) {
               <tr key={level}>
                 <td>
                   <span className={styles.level}>
-                    <LevelMark level={level} confirmed /> {levelName(level)}
+                    <LevelMark level={level} standing="ongoing" /> {levelName(level)}
                   </span>
                 </td>
                 {parts.map(({ part, name }) => (

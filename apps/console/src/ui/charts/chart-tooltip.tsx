@@ -1,4 +1,6 @@
 import { useTranslation } from 'react-i18next'
+import { isoDate } from '../../shared/formats.ts'
+import { clockOf, wallOf } from '../../shared/zone.ts'
 import type { ChartBand, ChartGap, ChartPanel } from './chart-model.ts'
 import { gapAt, type ReadingAt, readingsAt } from './readings-at.ts'
 
@@ -68,22 +70,9 @@ function unitOf(panels: readonly ChartPanel[], { series }: ReadingAt): string {
   return panels.find((panel) => panel.series.includes(series))?.unit ?? ''
 }
 
-const two = (value: number) => String(value).padStart(2, '0')
-
-/** "2026-10-21 08:16–08:24" for a step, "2026-10-21 08:16:03" for a sample; the viewer's zone. */
+/** "2026-10-21 08:16–08:24" for a step, "2026-10-21 08:16:03" for a sample. */
 function spanText(at: number, step: number | null): string {
-  const day = dayOf(at)
-  if (step === null || step < 60_000) return `${day} ${clockOf(at)}:${two(new Date(at).getSeconds())}`
-  const end = at + step
-  return `${day} ${clockOf(at)}–${dayOf(end) === day ? '' : `${dayOf(end)} `}${clockOf(end)}`
-}
-
-function dayOf(at: number): string {
-  const date = new Date(at)
-  return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`
-}
-
-function clockOf(at: number): string {
-  const date = new Date(at)
-  return `${two(date.getHours())}:${two(date.getMinutes())}`
+  if (step === null || step < 60_000) return wallOf(at)
+  const [day, end] = [isoDate(at), at + step]
+  return `${day} ${clockOf(at)}–${isoDate(end) === day ? '' : `${isoDate(end)} `}${clockOf(end)}`
 }

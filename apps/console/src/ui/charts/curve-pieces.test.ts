@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { curvePieces, pointsOf } from './curve-pieces.ts'
+import { curvePieces, envelopes, pointsOf } from './curve-pieces.ts'
 
 const box = { width: 100, height: 10, low: 20, high: 30 }
 const span = { from: 0, to: 1000 }
@@ -18,4 +18,17 @@ it('stands higher values higher, and breaks where nothing was read', () => {
 
 it('is nothing where nothing was read', () => {
   expect(curvePieces({ at: [0], value: [null] }, span, box)).toEqual([])
+})
+
+it('review V7: reaches its own maximum, whatever the mean of its step is', () => {
+  const series = { at: [0, 500, 1000], min: [20, 21, null], max: [22, 30, null] }
+  expect(envelopes(series, span, box)).toEqual([
+    [
+      [0, 8],
+      [50, 0],
+      [50, 9],
+      [0, 10],
+    ],
+  ])
+  expect(envelopes({ at: series.at }, span, box)).toEqual([])
 })

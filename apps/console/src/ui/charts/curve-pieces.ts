@@ -18,6 +18,18 @@ export function curvePieces(
   return pieces.filter((piece) => piece.length > 0)
 }
 
+/** What a condensed line had between its lowest and its highest readings, as outlines; none of what is no mean. */
+export function envelopes(
+  series: { at: readonly number[]; min?: readonly (number | null)[] | undefined; max?: readonly (number | null)[] | undefined },
+  span: TimeSpan,
+  box: { width: number; height: number; low: number; high: number },
+): Place[][] {
+  const { at, min, max } = series
+  if (!min || !max) return []
+  const lows = curvePieces({ at, value: min }, span, box)
+  return curvePieces({ at, value: max }, span, box).map((piece, index) => [...piece, ...[...(lows[index] ?? [])].reverse()])
+}
+
 /** "0.0,12.5 4.2,13.0" */
 export function pointsOf(piece: readonly Place[]): string {
   return piece.map(([x, y]) => `${x.toFixed(1)},${y.toFixed(1)}`).join(' ')

@@ -1,4 +1,6 @@
 import type { Gap, History } from '@kilowatch/contract'
+import { isoDate } from '../../shared/formats.ts'
+import { clockOf, wallOf } from '../../shared/zone.ts'
 import type { ChartGap, TimeSpan } from './chart-model.ts'
 
 type Say = (key: string, values: Record<string, string>) => string
@@ -43,20 +45,8 @@ function withoutSteps(gap: VisibleGap, filled: readonly number[], step: number):
   return pieces
 }
 
-const two = (value: number) => String(value).padStart(2, '0')
-
-/** "03:12–04:05", with days where it lasts over midnight; the viewer's zone. */
+/** "03:12–04:05", with days where it lasts over midnight. */
 function spanText(from: number, to: number): string {
-  const sameDay = new Date(from).toDateString() === new Date(to).toDateString()
-  return sameDay ? `${clock(from)}–${clock(to)}` : `${monthDay(from)} ${clock(from)} – ${monthDay(to)} ${clock(to)}`
-}
-
-function monthDay(at: number): string {
-  const date = new Date(at)
-  return `${two(date.getMonth() + 1)}-${two(date.getDate())}`
-}
-
-function clock(at: number): string {
-  const date = new Date(at)
-  return `${two(date.getHours())}:${two(date.getMinutes())}`
+  if (isoDate(from) === isoDate(to)) return `${clockOf(from)}–${clockOf(to)}`
+  return `${wallOf(from).slice(5, 16)} – ${wallOf(to).slice(5, 16)}`
 }

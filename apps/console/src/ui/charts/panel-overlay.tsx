@@ -113,7 +113,7 @@ function Sign({ mark, roomy }: { mark: ChartMark; roomy: boolean }) {
   return (
     <>
       <span className="kw-chart-mark-sign">
-        {mark.kind === 'alarm' && mark.level && <LevelMark level={mark.level} confirmed size={16} />}
+        {mark.kind === 'alarm' && mark.level && <LevelMark level={mark.level} standing="ongoing" size={16} />}
         {mark.kind === 'would-fire' && <span className="kw-ring" />}
         {mark.kind === 'step' && <span className="kw-step-dot">{mark.text}</span>}
       </span>

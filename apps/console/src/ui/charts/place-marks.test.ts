@@ -30,3 +30,21 @@ describe('review S13: marks of a chart', () => {
     expect(placeMarks([mark('before', -1, 5), mark('after', 601, 5)], frame, heightOf)).toEqual([])
   })
 })
+
+describe('review V7: marks of a chart', () => {
+  it('of values beyond the plot are one at its edge where they are near each other, with how many they are', () => {
+    const dips = [mark('first', 100, -500), { ...mark('second', 104, -400), level: 4 as const }, mark('third', 110, -300)]
+    const placed = placeMarks([...dips, mark('later', 400, -300)], frame, heightOf)
+    expect(placed.map(({ mark: { text } }) => text)).toEqual(['-400 ×3', '-300'])
+    expect(placed[0]?.mark.title).toBe('first\nsecond\nthird')
+    for (const { at, top } of placed) {
+      expect(at).toBe(frame.top + frame.height)
+      expect(top).toBeLessThanOrEqual(frame.top + frame.height - markSize / 2)
+    }
+  })
+
+  it('that are rings stand on their value', () => {
+    const [ring] = placeMarks([{ ...mark('now', 300, 40), kind: 'would-fire' }], frame, heightOf)
+    expect(ring?.top).toBe(ring?.at)
+  })
+})

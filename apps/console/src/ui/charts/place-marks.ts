@@ -1,4 +1,5 @@
 import { type ChartMark, type PlotFrame, xOf } from './chart-model.ts'
+import { gatherMarks } from './gather-marks.ts'
 
 /** CSS px: a mark can be hit with a finger, and stands so far off the value that it points at. */
 export const markSize = 24
@@ -17,27 +18,48 @@ export interface PlacedMark {
 }
 
 /**
- * Marks apart from their value and from each other: above what is high in the plot, below what is low, and where several fall together
- * further off in the same direction, or in the other where the plot ends. `heightOf`: of a mark's value, CSS px.
+ * Alarms apart from their value and from each other: above what is high in the plot, below what is low, and where several fall together
+ * further off in the same direction, or in the other where the plot ends. Rings stand on their value, where nothing else does. Values
+ * beyond the plot that are near each other share one mark at its edge. `heightOf`: of a mark's value, CSS px.
  */
 export function placeMarks(marks: readonly ChartMark[], frame: PlotFrame, heightOf: (mark: ChartMark) => number): PlacedMark[] {
   const placed: PlacedMark[] = []
-  const seen = marks.filter(({ at }) => at >= frame.from && at <= frame.to).sort((a, b) => a.at - b.at)
-  for (const mark of seen) {
+  const seen = marks.filter(({ at }) => at >= frame.from && at <= frame.to)
+  for (const mark of [...seen.filter((one) => !isBeyond(heightOf(one), frame)), ...atEdges(seen, frame, heightOf)].sort(
+    (a, b) => a.at - b.at,
+  )) {
     const at = Math.min(frame.top + frame.height, Math.max(frame.top, heightOf(mark)))
     const left = xOf(frame, mark.at)
-    placed.push({ mark, left, top: freePlace(left, at, frame, placed), at, roomy: false })
+    placed.push({ mark, left, top: freePlace(mark, left, at, frame, placed), at, roomy: false })
   }
   return placed.map((one) => ({ ...one, roomy: placed.every((other) => other === one || !covers(other, one)) }))
 }
 
-function freePlace(left: number, at: number, frame: PlotFrame, placed: readonly PlacedMark[]): number {
+const isBeyond = (height: number, { top, height: whole }: PlotFrame) => height < top - 1 || height > top + whole + 1
+
+/** Of the marks beyond the plot one for each place at an edge: the gravest, with how many there are. */
+function atEdges(marks: readonly ChartMark[], frame: PlotFrame, heightOf: (mark: ChartMark) => number): ChartMark[] {
+  const beyond = marks.filter((mark) => mark.kind !== 'step' && isBeyond(heightOf(mark), frame))
+  const sides = [beyond.filter((mark) => heightOf(mark) < frame.top), beyond.filter((mark) => heightOf(mark) > frame.top)]
+  return [
+    ...marks.filter((mark) => mark.kind === 'step' && isBeyond(heightOf(mark), frame)),
+    ...sides.flatMap((side) => gatherMarks(side, ({ at }) => xOf(frame, at), markSize + textWidth).map((group) => asOne(group.marks))),
+  ]
+}
+
+function asOne(marks: readonly ChartMark[]): ChartMark {
+  const [worst] = [...marks].sort((a, b) => (b.level ?? 0) - (a.level ?? 0))
+  if (!worst || marks.length === 1) return worst as ChartMark
+  return { ...worst, text: `${worst.text} ×${marks.length}`, title: [...new Set(marks.map(({ title }) => title))].join('\n') }
+}
+
+function freePlace(mark: ChartMark, left: number, at: number, frame: PlotFrame, placed: readonly PlacedMark[]): number {
   const [least, most] = [frame.top + markSize / 2, frame.top + frame.height - markSize / 2]
   const away = at < frame.top + frame.height / 2 ? -1 : 1
+  const onValue = mark.kind === 'would-fire' ? [at] : []
   const steps = Array.from({ length: Math.ceil(frame.height / markSize) + 1 }, (_, step) => offValue + step * markSize)
-  const places = [...steps.map((step) => at + away * step), ...steps.map((step) => at - away * step)].filter(
-    (top) => top >= least && top <= most,
-  )
+  const off = [...steps.map((step) => at + away * step), ...steps.map((step) => at - away * step)]
+  const places = [...onValue, ...off.filter((top) => top >= least && top <= most)]
   const free = places.find((top) =>
     placed.every((other) => Math.abs(other.left - left) >= markSize || Math.abs(other.top - top) >= markSize),
   )

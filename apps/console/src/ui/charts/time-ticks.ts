@@ -1,3 +1,7 @@
+import { daysAfter } from '@kilowatch/work'
+import { isoDate } from '../../shared/formats.ts'
+import { clockOf, clockToSecond, dayBegins, timeOfDay } from '../../shared/zone.ts'
+
 const minute = 60_000
 const hour = 60 * minute
 const day = 24 * hour
@@ -38,51 +42,47 @@ export interface TimeTick {
 }
 
 /**
- * Ticks of an axis of time at round local times, at least `space` CSS px apart.
+ * Ticks of an axis of time at round times of the business's clocks, at least `space` CSS px apart.
  * `HH:mm` within a day, `MM-DD` at midnight and for days, `HH:mm:ss` below a minute; the first tick says its day where the axis spans two.
  */
 export function timeTicks(from: number, to: number, width: number, space = width < 240 ? 52 : 76): TimeTick[] {
   const most = Math.max(1, Math.floor(width / space))
   const step = steps.find((candidate) => (to - from) / candidate <= most) ?? 365 * day
   const times = step < day ? roundTimes(from, to, step) : roundDays(from, to, step / day)
-  const severalDays = !sameDay(from, to)
+  const severalDays = isoDate(from) !== isoDate(to)
   return times.map((at, index) => ({ at, text: tickText(at, step, severalDays && index === 0) }))
 }
 
-/** Round by the viewer's clock: 06:00 stays 06:00 in zones that are not whole hours off. */
+/** Hours as the clocks show them, so that 06:00 stays 06:00 after a night in which they change; shorter steps are counted from midnight. */
 function roundTimes(from: number, to: number, step: number): number[] {
   const times: number[] = []
-  const midnight = startOfDay(from)
-  for (let at = midnight + Math.ceil((from - midnight) / step) * step; at <= to; at += step) times.push(at)
+  for (let date = isoDate(from); dayBegins(date).getTime() <= to; date = daysAfter(date, 1)) {
+    const begin = dayBegins(date).getTime()
+    const end = Math.min(to, dayBegins(daysAfter(date, 1)).getTime() - 1)
+    const first = Math.max(0, Math.floor((from - begin - hour) / step) * step)
+    for (let since = first; begin + since <= end + hour; since += step) {
+      const at = step < hour ? begin + since : timeOfDay(date, since / 1_000).getTime()
+      if (at >= from && at <= end && at > (times.at(-1) ?? from - 1)) times.push(at)
+    }
+  }
   return times
 }
 
 function roundDays(from: number, to: number, days: number): number[] {
   const times: number[] = []
-  const date = new Date(startOfDay(from))
-  if (date.getTime() < from) date.setDate(date.getDate() + 1)
-  for (; date.getTime() <= to; date.setDate(date.getDate() + days)) times.push(date.getTime())
+  const first = isoDate(from)
+  let date = dayBegins(first).getTime() < from ? daysAfter(first, 1) : first
+  for (; dayBegins(date).getTime() <= to; date = daysAfter(date, days)) times.push(dayBegins(date).getTime())
   return times
 }
 
-function startOfDay(at: number): number {
-  const date = new Date(at)
-  return new Date(date.getFullYear(), date.getMonth(), date.getDate()).getTime()
-}
-
-function sameDay(a: number, b: number): boolean {
-  return startOfDay(a) === startOfDay(b)
-}
-
-const two = (value: number) => String(value).padStart(2, '0')
-
 function tickText(at: number, step: number, withDay: boolean): string {
-  const date = new Date(at)
-  const dayText = `${two(date.getMonth() + 1)}-${two(date.getDate())}`
-  if (step >= 180 * day) return `${date.getFullYear()}-${two(date.getMonth() + 1)}`
+  const date = isoDate(at)
+  const dayText = date.slice(5)
+  if (step >= 180 * day) return date.slice(0, 7)
   if (step >= day) return dayText
-  const atMidnight = date.getHours() === 0 && date.getMinutes() === 0 && date.getSeconds() === 0
-  if (atMidnight) return dayText
-  const time = `${two(date.getHours())}:${two(date.getMinutes())}${step < minute ? `:${two(date.getSeconds())}` : ''}`
+  // A day may begin later than at midnight, where the clocks leave that out.
+  if (dayBegins(date).getTime() === at) return dayText
+  const time = step < minute ? clockToSecond(at) : clockOf(at)
   return withDay ? `${dayText} ${time}` : time
 }

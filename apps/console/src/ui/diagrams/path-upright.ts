@@ -6,6 +6,8 @@ export const uprightWidth = 338
 const rail = 34
 const laneGap = 58
 const textGap = 34
+/** Between what stands in a lane and what is written at its right. */
+const besideGap = 29
 const nodeTop = 25
 const leastRow = 58
 const lineHeight = 17
@@ -59,10 +61,18 @@ export function uprightPath(path: PowerPath, linesOf: (node: PathNode, room: num
   return { rows, edges: path.edges.map((edge) => ({ ...edge, via: cornersOf(edge, rows) })), height: top }
 }
 
-/** Straight down within a lane; from another one down first, then across. */
+/** Straight down within a lane, and beside it where others stand between; from another one down first, then across. */
 function cornersOf({ from, to }: PathEdge, rows: readonly UprightRow[]): readonly Place[] {
   const [begin, end] = [from, to].map((id) => rows.find(({ node }) => node.id === id)?.node.at)
-  return begin && end && begin[0] !== end[0] ? [[begin[0], end[1]]] : []
+  if (!begin || !end) return []
+  const [lane, top] = begin
+  if (lane !== end[0]) return [[lane, end[1]]]
+  const isBetween = rows.some(({ node: { at } }) => at[0] === lane && at[1] > top && at[1] < end[1])
+  if (!isBetween) return []
+  return [
+    [lane + besideGap, top],
+    [lane + besideGap, end[1]],
+  ]
 }
 
 /** About as wide as a text is, CSS px: Chinese signs are square, letters and figures a good half of that. */

@@ -1,7 +1,7 @@
 import {
   type DeviceType,
   edgePower,
-  formatFigure,
+  formatMeasure,
   type Language,
   type PathCondition,
   type PathEdge,
@@ -120,7 +120,7 @@ function figureOn(type: DeviceType, edge: PathEdge, read: ReadValue, language: L
   if (!power || power.point.kind === 'state') return null
   return {
     key: edge.id,
-    figure: formatFigure(power.value, power.point.decimals),
+    figure: formatMeasure(power.point, power.value),
     unit: shownUnit(power.point.unit, language),
     faded: false,
     age: '',

@@ -2,8 +2,8 @@ import type { StateMarks } from '../state-mark.tsx'
 
 /** How far an alarm is in its handling. */
 export const handlingMarks = {
-  unconfirmed: ['dashed', 'var(--critical)'],
-  confirmed: ['hourglass', 'var(--primary)'],
+  unconfirmed: ['waits', 'var(--critical)'],
+  confirmed: ['waits', 'var(--primary)'],
   handled: ['check', 'var(--normal)'],
 } as const satisfies StateMarks
 
@@ -11,7 +11,7 @@ export const handlingMarks = {
 export const outcomeMarks = {
   itself: ['check', 'var(--text-2)'],
   work: ['check', 'var(--normal)'],
-  remains: ['hourglass', 'var(--notice)'],
+  remains: ['waits', 'var(--notice)'],
 } as const satisfies StateMarks
 
 /** One record, over the list of all. */

@@ -5,11 +5,11 @@ import { StateMark, type StateMarks } from '../state-mark.tsx'
 import styles from './faults.module.css'
 
 export const faultMarks = {
-  reported: ['hourglass', 'var(--notice)'],
+  reported: ['waits', 'var(--notice)'],
   confirmed: ['change', 'var(--primary)'],
   planned: ['change', 'var(--primary)'],
   repairing: ['change', 'var(--primary)'],
-  repaired: ['info', 'var(--notice)'],
+  repaired: ['waits', 'var(--notice)'],
   recovered: ['check', 'var(--normal)'],
   closed: ['check', 'var(--text-2)'],
 } as const satisfies StateMarks
@@ -23,7 +23,7 @@ export function FaultLevelMark({ level }: { level: FaultLevel }) {
   const language = useLanguage()
   return (
     <span className={styles.level}>
-      <LevelMark level={level} confirmed size={14} />
+      <LevelMark level={level} standing="ongoing" size={14} />
       {faultLevels[level][language]}
     </span>
   )

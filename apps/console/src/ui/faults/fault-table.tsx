@@ -21,7 +21,7 @@ const cells: CellsOf<typeof faultList> = {
   device: { width: 160, render: ({ device }) => device?.name },
   source: { width: 110 },
   assignee: { width: 110, render: ({ assignee }) => assignee?.name },
-  provider: { width: 140, named: true, render: ({ provider }) => provider?.name },
+  provider: { width: 140, render: ({ provider }) => provider?.name },
   dueAt: { width: 150, render: ({ dueAt, state }) => (dueAt === null ? null : <Due dueAt={dueAt} state={state} />) },
   reporter: { width: 110, render: ({ reporter }) => reporter?.name },
   cost: { width: 130, render: ({ cost }) => (cost === null ? null : <Money amount={cost} />) },

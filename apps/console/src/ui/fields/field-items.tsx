@@ -1,10 +1,13 @@
 import type { Field } from '@kilowatch/catalog'
-import { DatePicker, Form, Input, InputNumber, Radio, type RadioChangeEvent, Segmented } from 'antd'
-import dayjs, { type Dayjs } from 'dayjs'
+import { Form, Input, InputNumber, Radio, type RadioChangeEvent, Segmented } from 'antd'
+import type { Dayjs } from 'dayjs'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { isoDate } from '../../shared/formats.ts'
 import { useLanguage } from '../../shared/use-formats.ts'
 import { useFormatRule } from '../format-rule.ts'
+import { DatePicker } from '../pickers/date-picker.tsx'
+import { dayPicked, pickedDay } from '../pickers/picked.ts'
 import styles from './fields.module.css'
 
 interface FieldItemsProps {
@@ -54,22 +57,28 @@ function FieldInput({ field, value, ...given }: FieldInputProps) {
       <InputNumber {...given} value={value as number | null} min={field.range[0]} max={field.range[1]} precision={field.decimals ?? 0} />
     )
   }
-  if (field.kind === 'choice') {
-    const { onChange, id } = given
-    const common = { value, ...(id ? { id } : {}), onChange: ({ target }: RadioChangeEvent) => onChange?.(target.value) }
-    const { explained } = field
-    const options = Object.entries(field.of).map(([code, names]) => ({
-      value: code,
-      label: explained ? <Explained name={names[language]} text={explained[code]?.[language] ?? ''} /> : names[language],
-    }))
-    return <Radio.Group {...common} vertical={explained !== undefined} options={options} />
-  }
-  if (field.kind === 'day') return <DayInput {...given} value={value as string | null} />
+  if (field.kind === 'choice') return <ChoiceInput {...given} field={field} value={value} />
+  if (field.kind === 'day') return <DayInput {...given} past={field.past ?? false} value={value as string | null} />
   if (field.kind === 'record' || field.kind === 'records') throw new Error(`the page has no input for ${field.key}`)
   const example = field.example ? { placeholder: field.example[language] } : {}
   const text = { ...given, value: value as string, maxLength: field.most, autoComplete: 'off', ...example }
   const lines = field.lines
   return lines ? <Input.TextArea {...text} autoSize={{ minRows: lines, maxRows: 2 * lines }} /> : <Input {...text} />
+}
+
+interface ChoiceInputProps extends Pick<FieldInputProps, 'id' | 'value' | 'onChange'> {
+  field: Extract<Field, { kind: 'choice' }>
+}
+
+/** One of a few, each with what it means where the declaration says so. */
+export function ChoiceInput({ field: { of, explained }, value, onChange, id }: ChoiceInputProps) {
+  const language = useLanguage()
+  const options = Object.entries(of).map(([code, names]) => ({
+    value: code,
+    label: explained ? <Explained name={names[language]} text={explained[code]?.[language] ?? ''} /> : names[language],
+  }))
+  const choose = ({ target }: RadioChangeEvent) => onChange?.(target.value)
+  return <Radio.Group {...(id ? { id } : {})} value={value} onChange={choose} vertical={explained !== undefined} options={options} />
 }
 
 /** A number among those that are offered. */
@@ -89,9 +98,16 @@ function Explained({ name, text }: { name: string; text: string }) {
   )
 }
 
-function DayInput({ value, onChange, ...given }: Pick<FieldInputProps, 'id' | 'onChange' | 'autoFocus'> & { value: string | null }) {
-  const onDay = (day: Dayjs | null) => onChange?.(day?.format('YYYY-MM-DD') ?? null)
-  return <DatePicker {...given} className={styles.day ?? ''} value={value ? dayjs(value) : null} onChange={onDay} />
+interface DayInputProps extends Pick<FieldInputProps, 'id' | 'onChange' | 'autoFocus'> {
+  value: string | null
+  /** No day after today. */
+  past: boolean
+}
+
+function DayInput({ value, onChange, past, ...given }: DayInputProps) {
+  const isAhead = (day: Dayjs) => past && dayPicked(day) > isoDate(new Date())
+  const onDay = (day: Dayjs | null) => onChange?.(dayPicked(day) || null)
+  return <DatePicker {...given} className={styles.day ?? ''} value={pickedDay(value)} onChange={onDay} disabledDate={isAhead} />
 }
 
 /** What a form begins with: the record as it is, or what is usual. */

@@ -4,7 +4,7 @@ import { useLanguage } from '../../shared/use-formats.ts'
 import { StateMark, type StateMarks } from '../state-mark.tsx'
 
 export const handoverMarks = {
-  written: ['dashed', 'var(--primary)'],
+  written: ['waits', 'var(--primary)'],
   questioned: ['question', 'var(--major)'],
   signed: ['check', 'var(--normal)'],
 } as const satisfies StateMarks

@@ -1,8 +1,9 @@
-import { groupCalls, handoverCalls, handoverFields } from '@kilowatch/contract'
+import { dutyCalls, groupCalls, handoverCalls, handoverFields } from '@kilowatch/contract'
 import { Form } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
-import { useCommand } from '../../shared/query.ts'
+import { useCall, useCommand } from '../../shared/query.ts'
+import { useSession } from '../../shared/session.ts'
 import { FieldItems, initialOf, sentOf } from '../fields/field-items.tsx'
 import { FormDialog } from '../form-dialog.tsx'
 import { type NamedPerson, PeopleSelect } from '../pickers/person-select.tsx'
@@ -48,9 +49,25 @@ export function WriteHandover({ groupId: group, onClose }: WriteHandoverProps) {
         <RecordSelect of={groupCalls.listGroups} words="group" />
       </Form.Item>
       <FieldItems fields={handoverFields} />
-      <Form.Item name="coming" label={t('coming')} extra={t('comingHelp')}>
-        <PeopleSelect accounts single />
+      <Form.Item noStyle shouldUpdate>
+        {({ getFieldValue }) => (
+          <Form.Item name="coming" label={t('coming')} extra={<Coming groupId={getFieldValue('groupId')} />}>
+            <PeopleSelect accounts single />
+          </Form.Item>
+        )}
       </Form.Item>
     </FormDialog>
   )
+}
+
+/** To whom the note goes where nobody is chosen: whoever is on duty next, but not its writer. */
+function Coming({ groupId }: { groupId: string | null }) {
+  const { t } = useTranslation('handover')
+  const { userId } = useSession()
+  const duty = useCall(dutyCalls.listOnDuty, {}, { staleTime: 60_000 })
+  const next = duty.data?.find(({ group }) => group.id === groupId)?.next ?? []
+  const other = next.find(({ id }) => id !== userId)
+  if (groupId === null || !duty.data) return <>{t('comingHelp')}</>
+  if (other) return <>{t('comingNext', { name: other.name })}</>
+  return <>{t(next.length > 0 ? 'comingSelf' : 'comingNobody')}</>
 }

@@ -1,26 +1,20 @@
+import { FilterOutlined } from '@ant-design/icons'
 import { type Filter, type Filters, usualOf } from '@kilowatch/contract'
-import { Segmented, Select } from 'antd'
+import { Button, Popover, Segmented, Select, Tag } from 'antd'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../../shared/use-formats.ts'
+import { useNarrow } from '../../shared/viewport.ts'
 import { DayRange } from '../pickers/day-range.tsx'
 import { DepartmentSelect } from '../pickers/department-select.tsx'
 import { SearchField } from '../search-field.tsx'
+import { arranged, type FilterInput, type FilterInputs, ownOf, setWords } from './filter-places.ts'
 import styles from './list.module.css'
 import type { FilterValues } from './list-address.ts'
 import type { ListState } from './use-list-state.ts'
 
 /** As many choices as stand side by side; more go into a menu. */
 const sideBySide = 3
-
-export interface FilterInput {
-  label: string
-  /** As it stands in the address; empty: not set. */
-  value: string
-  onChange: (value: string) => void
-}
-export type FilterInputs = Readonly<Record<string, (input: FilterInput) => ReactNode>>
-
 interface FilterBarProps {
   filters: Filters
   state: ListState
@@ -28,14 +22,82 @@ interface FilterBarProps {
   labels?: Readonly<Record<string, string>>
   /** The page's own inputs, by filter. */
   inputs?: FilterInputs
+  /** Which filters stand beside the search, where those are not the first. */
+  upfront?: readonly string[]
 }
 
-/** The filters of a list, as they are declared. */
-export function FilterBar({ filters, state, labels = {}, inputs = {} }: FilterBarProps) {
+/** The filters of a list, as they are declared: search and two filters, the others behind a button that says how many of them are set. */
+export function FilterBar({ filters, state, labels = {}, inputs = {}, upfront }: FilterBarProps) {
   const language = useLanguage()
-  return Object.entries(filters).map(([name, filter]) => (
-    <OneFilter key={name} name={name} filter={filter} label={labels[name] ?? filter.name[language]} state={state} own={inputs[name]} />
-  ))
+  const narrow = useNarrow()
+  const { always, inBar, behind } = arranged(filters, inputs, narrow ? [] : upfront)
+  const draw = (name: string) => {
+    const filter = filters[name] as Filter
+    return (
+      <OneFilter key={name} name={name} filter={filter} label={labels[name] ?? filter.name[language]} state={state} own={inputs[name]} />
+    )
+  }
+  return (
+    <>
+      {[...always, ...inBar].map(draw)}
+      {behind.length > 0 ? (
+        <FurtherFilters names={behind} filters={filters} state={state} labels={labels} inputs={inputs} draw={draw} />
+      ) : null}
+    </>
+  )
+}
+
+interface FurtherFiltersProps {
+  names: readonly string[]
+  filters: Filters
+  state: ListState
+  labels: Readonly<Record<string, string>>
+  inputs: FilterInputs
+  draw: (name: string) => ReactNode
+}
+
+/** The filters that have no place in the bar; what is set of them stands beside the button, each to be taken away. */
+function FurtherFilters({ names, filters, state, labels, inputs, draw }: FurtherFiltersProps) {
+  const { t } = useTranslation('common')
+  const language = useLanguage()
+  const set = names.flatMap((name) => {
+    const filter = filters[name] as Filter
+    const words = setWords(name, filter, state.filters, ownOf(inputs[name])?.words, language)
+    return words === null ? [] : [{ name, filter, label: labels[name] ?? filter.name[language], words }]
+  })
+  return (
+    <>
+      <Popover
+        trigger="click"
+        placement="bottomLeft"
+        content={
+          <div className={styles.further}>
+            {names.map((name) => (
+              <div key={name}>
+                <span aria-hidden="true">{labels[name] ?? filters[name]?.name[language]}</span>
+                {draw(name)}
+              </div>
+            ))}
+          </div>
+        }
+      >
+        <Button icon={<FilterOutlined />}>{set.length > 0 ? t('filtersSet', { count: set.length }) : t('filters')}</Button>
+      </Popover>
+      {set.map(({ name, filter, label, words }) => (
+        <Tag
+          key={name}
+          className={styles.set ?? ''}
+          closable={{ 'aria-label': t('clearFilter', { name: label }) }}
+          onClose={(event) => {
+            event.preventDefault()
+            state.narrow(filter.kind === 'days' ? { from: '', to: '' } : { [name]: usualOf(filter) })
+          }}
+        >
+          {words === '' ? label : words}
+        </Tag>
+      ))}
+    </>
+  )
 }
 
 interface OneFilterProps {
@@ -50,7 +112,8 @@ function OneFilter({ name, filter, label, state, own }: OneFilterProps) {
   const { filters, narrow } = state
   const value = filters[name] ?? ''
   const onChange = (text: string) => narrow({ [name]: text })
-  if (own) return own({ label, value, onChange })
+  if (own === null) return null
+  if (own) return ownOf(own)?.draw({ label, value, onChange })
   if (filter.kind === 'search') return <SearchField label={label} value={value} onSearch={onChange} />
   if (filter.kind === 'days') return <Days label={label} filters={filters} onChoose={narrow} />
   if (filter.kind !== 'id') return <Choice filter={filter} label={label} value={value} onChange={onChange} />

@@ -1,13 +1,14 @@
-import { employeeList } from '@kilowatch/contract'
+import * as contract from '@kilowatch/contract'
+import { type AnyList, employeeList } from '@kilowatch/contract'
 import dayjs from 'dayjs'
 import { describe, expect, it } from 'vitest'
 import { readFields } from '../../shared/url-state.ts'
-import { fileQuery, filterFields, inOrder, unreadParts, viewOf, wireOf } from './list-address.ts'
+import { addedDays, type FilterValues, fileQuery, filterFields, inOrder, unreadParts, viewOf, wireOf } from './list-address.ts'
 
 const names = { zh: '甲', en: 'A' }
 const log = {
   ...employeeList,
-  within: 'month' as const,
+  file: { ...employeeList.file, span: { most: 'month' } },
   sorts: ['-at'] as const,
   filters: {
     search: { kind: 'search', name: names },
@@ -69,12 +70,30 @@ describe('what a list asks its calls', () => {
     const now = new Date('2026-11-21T08:00:00.000Z')
     expect(fileQuery(log, { sort: '-at' }, now)).toEqual({ sort: '-at', from: '2026-10-22T08:00:00.000Z', to: now.toISOString() })
     expect(fileQuery(log, { from: '2026-11-20T00:00:00.000Z' }, now)).toEqual({ from: '2026-11-20T00:00:00.000Z' })
-    const planned = { ...log, ahead: true as const }
+    const planned = { file: { ...log.file, span: { most: 'month', ahead: true } } } as const
     expect(fileQuery(planned, {}, now)).toEqual({
       from: dayjs('2026-11-01').startOf('day').toISOString(),
       to: dayjs('2026-11-30').endOf('day').toISOString(),
     })
     expect(fileQuery(employeeList, { sort: 'name' }, now)).toEqual({ sort: 'name' })
+  })
+})
+
+describe('review J2: a file is the list, or its days are named before it is made', () => {
+  const lists = Object.values(contract).filter(
+    (one): one is AnyList => typeof one === 'object' && one !== null && 'columns' in one && 'file' in one,
+  )
+  const now = new Date('2026-11-21T08:00:00.000Z')
+
+  it.each(lists.map((list) => [list.name.en, list] as const))('%s', (_, list) => {
+    for (const query of [{}, firstOf(list.file.span?.unless), { from: '2026-11-01T00:00:00.000Z' }]) {
+      const { from, to, ...rest } = fileQuery(list, query as FilterValues, now)
+      const days = addedDays(list, query as FilterValues, now)
+      expect(rest).toEqual(Object.fromEntries(Object.entries(query).filter(([name]) => name !== 'from')))
+      expect(days ?? { from: (query as FilterValues).from, to: undefined }).toEqual({ from, to })
+    }
+    const { unless } = list.file.span ?? {}
+    if (unless) expect(addedDays(list, firstOf(unless), now)).toBeUndefined()
   })
 })
 
@@ -84,3 +103,6 @@ describe('a saved view', () => {
     expect(viewOf(employeeList, address)).toBe('search=UPS&sort=-joined&pageSize=50')
   })
 })
+
+const firstOf = (unless: Readonly<Record<string, string | readonly string[]>> = {}) =>
+  Object.fromEntries(Object.entries(unless).map(([name, values]) => [name, [values].flat()[0] ?? '']))

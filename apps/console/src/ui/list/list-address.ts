@@ -1,6 +1,8 @@
-import { type AnyList, type Filter, type Filters, mostText, mostWords, usualOf } from '@kilowatch/contract'
-import dayjs from 'dayjs'
+import { type AnyList, type Filter, type Filters, isSpanFree, mostText, mostWords, usualOf } from '@kilowatch/contract'
+import { daysAfter, monthsAfter } from '@kilowatch/work'
+import { isoDate } from '../../shared/formats.ts'
 import { type UrlField, unreadFields, urlChoice, urlDay, urlText } from '../../shared/url-state.ts'
+import { dayBegins, dayEnds } from '../../shared/zone.ts'
 import { tableFields } from '../table/use-table-state.ts'
 
 /** Of each filter; empty where it is not set and nothing is usual. Days stand as `from` and `to`, several choices with commas. */
@@ -65,25 +67,42 @@ export function unreadParts(list: AnyList, params: URLSearchParams): readonly st
   return from && to && from > to ? [...parts, ...ends] : parts
 }
 
-/** What the calls of the list are asked with: days of the reader become moments, the last one whole. */
+/** What the page of a list is asked with at an address. */
+export function queryAt(list: Pick<AnyList, 'filters'>, params: URLSearchParams): FilterValues {
+  const read = Object.entries(filterFields(list.filters)).map(([name, field]) => [name, field.read(params.get(name))] as const)
+  return wireOf(Object.fromEntries(Object.entries(inOrder(Object.fromEntries(read))).filter(([, value]) => value !== '')))
+}
+
+/** What the calls of the list are asked with: days of the business become moments, the last one whole. */
 export function wireOf(set: FilterValues): FilterValues {
   const { from, to, ...rest } = set
   return {
     ...rest,
-    ...(from ? { from: dayjs(from).startOf('day').toISOString() } : {}),
-    ...(to ? { to: dayjs(to).endOf('day').toISOString() } : {}),
+    ...(from ? { from: dayBegins(from).toISOString() } : {}),
+    ...(to ? { to: dayEnds(to).toISOString() } : {}),
   }
 }
 
 /** Days before now that a log's file holds where the reader chooses none. */
 const usualDays = 30
 
-/** A log is taken home by days: without days of its own, the last thirty; what is planned, by the month that is. */
-export function fileQuery({ within, ahead }: AnyList, query: FilterValues, now: Date): FilterValues {
-  if (!within || query.from || query.to) return query
-  if (ahead) return { ...query, from: dayjs(now).startOf('month').toISOString(), to: dayjs(now).endOf('month').toISOString() }
-  return { ...query, from: dayjs(now).subtract(usualDays, 'day').toISOString(), to: now.toISOString() }
+/** Of a file whose days the reader has not chosen: a log's last thirty, of what is planned the month that is. Undefined: the file is the list. */
+export function addedDays(
+  { file: { span } }: Pick<AnyList, 'file'>,
+  query: FilterValues,
+  now: Date,
+): { from: string; to: string } | undefined {
+  if (!span || query.from || query.to || isSpanFree(span, query)) return undefined
+  if (!span.ahead) return { from: new Date(now.getTime() - usualDays * 86_400_000).toISOString(), to: now.toISOString() }
+  const first = `${isoDate(now).slice(0, 7)}-01`
+  return { from: dayBegins(first).toISOString(), to: dayEnds(daysAfter(monthsAfter(first, 1), -1)).toISOString() }
 }
+
+/** What a file is asked with. Days that are added to what the list shows are named where it is asked for. */
+export const fileQuery = (list: Pick<AnyList, 'file'>, query: FilterValues, now: Date): FilterValues => ({
+  ...query,
+  ...addedDays(list, query, now),
+})
 
 /** What a saved view keeps of an address: filters, order and columns; which page is turned to, and what lies open beside the list, is none of it. */
 export function viewOf({ filters }: Pick<AnyList, 'filters'>, params: URLSearchParams): string {

@@ -3,7 +3,7 @@ import type { AnyList, Data, ListColumn } from '@kilowatch/contract'
 import type { ReactNode } from 'react'
 import { StateMark, type StateMarks } from '../state-mark.tsx'
 import type { Column } from '../table/column.ts'
-import { Time } from '../value.tsx'
+import { DueTime, Time } from '../value.tsx'
 import styles from './list.module.css'
 
 /** A row of a declared list. */
@@ -19,8 +19,6 @@ export interface ListCell<Row> extends Pick<Column<Row>, 'width' | 'fixed' | 'al
   marks?: StateMarks
   /** Heads the card of a narrow screen, where the first column does not name the row. */
   heads?: true
-  /** With its name on the card of a narrow screen, as numbers and times are. */
-  named?: true
   /** False: not on the card of a narrow screen. */
   card?: false
 }
@@ -43,7 +41,7 @@ export interface DrawnColumn<Row> extends Column<Row> {
   cell: ListCell<Row>
 }
 
-const widths = { text: 160, number: 90, time: 130, code: 120 } as const
+const widths = { text: 160, number: 90, time: 130, end: 130, code: 120 } as const
 
 /** The columns of a list as they are declared, with what the page adds; those of the file alone are left out. */
 export function columnsOf<L extends AnyList>(
@@ -54,7 +52,7 @@ export function columnsOf<L extends AnyList>(
 ): readonly DrawnColumn<ListRow<L>>[] {
   const shown = Object.entries<ListColumn>(columns).filter(([, { only }]) => only !== 'file')
   return shown.map(([key, declared], place) => {
-    const { render, opens, marks, card: _, named: __, heads: ___, ...cell } = cells[key] ?? {}
+    const { render, opens, marks, card: _, heads: __, ...cell } = cells[key] ?? {}
     const draw = render
       ? (row: ListRow<L>) => (isNothing(render(row)) ? <Nothing /> : render(row))
       : (row: ListRow<L>) => <Plain value={plainValue(row as object, key)} column={declared} language={language} marks={marks} />
@@ -106,6 +104,7 @@ interface PlainProps {
 function Plain({ value, column, language, marks }: PlainProps) {
   if (value === null) return <Nothing />
   if (column.kind === 'time') return <Time at={value} full />
+  if (column.kind === 'end') return <DueTime at={String(value)} />
   const word = column.of?.[String(value)]?.[language] ?? value
   const mark = marks?.[String(value)]
   return mark ? <StateMark mark={mark} word={String(word)} /> : word

@@ -1,5 +1,5 @@
 import { PlusOutlined } from '@ant-design/icons'
-import type { Field, Values } from '@kilowatch/catalog'
+import { type Field, type Values, withoutCapital } from '@kilowatch/catalog'
 import { type AnyCall, type AnyList, auditKinds, type ChangeTag } from '@kilowatch/contract'
 import { Button } from 'antd'
 import { type ReactNode, useCallback } from 'react'
@@ -90,7 +90,7 @@ function useWords<L extends AnyList>({ words, ...declared }: ListPageProps<L>): 
   const language = useLanguage()
   if (words) return (key, values) => t(`${words[1]}.${key}`, { ...values })
   const kind = 'writing' in declared ? declared.writing.kind : undefined
-  const one = kind ? auditKinds[kind][language].toLowerCase() : ''
+  const one = kind ? withoutCapital(auditKinds[kind][language]) : ''
   return (key, values) => t(`record.${key}`, { ...values, one })
 }
 

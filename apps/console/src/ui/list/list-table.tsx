@@ -6,7 +6,8 @@ import { ExportButton } from '../export-button.tsx'
 import { Empty } from '../placeholders.tsx'
 import type { Column } from '../table/column.ts'
 import { DataTable, type DataTableProps } from '../table/data-table.tsx'
-import { FilterBar, type FilterInputs } from './filter-bar.tsx'
+import { FilterBar } from './filter-bar.tsx'
+import type { FilterInputs } from './filter-places.ts'
 import { Ignored } from './ignored.tsx'
 import styles from './list.module.css'
 import type { FilterValues } from './list-address.ts'
@@ -15,7 +16,7 @@ import { RowCard } from './row-card.tsx'
 import { SavedViews } from './saved-views.tsx'
 import { type ShownList, useList } from './use-list.ts'
 
-type TableParts<Row> = Pick<DataTableProps<Row>, 'bulk' | 'onOpen' | 'rowClassName' | 'tools' | 'below'>
+type TableParts<Row> = Pick<DataTableProps<Row>, 'bulk' | 'onOpen' | 'rowClassName' | 'tools' | 'below' | 'groupOf' | 'summary'>
 
 type ViewParts<L extends AnyList> = TableParts<ListRow<L>> &
   WithCells<L> & {
@@ -34,6 +35,8 @@ type ViewParts<L extends AnyList> = TableParts<ListRow<L>> &
     lead?: ReactNode
     /** The page's own inputs of filters, where their choices are what the page knows. */
     inputs?: FilterInputs
+    /** Which filters stand beside the search, where those are not the first two. */
+    upfront?: readonly string[]
     /** False: the file is for others. */
     exports?: boolean
     /** Other words for a filter. */
@@ -62,7 +65,7 @@ export function ListTable<L extends AnyList>({ list, always, every, ...parts }: 
 
 /** A list that the page itself reads (`useList`), because its rows are wanted for more than the table. */
 export function ListView<L extends AnyList>(props: ListViewProps<L>) {
-  const { shown, exports = true, heading, lead, labels, inputs, tools, empty } = props
+  const { shown, exports = true, heading, lead, labels, inputs, upfront, tools, empty } = props
   const { list, state, failure } = shown
   const language = useLanguage()
   const { columns, card } = useColumns(props)
@@ -89,14 +92,20 @@ export function ListView<L extends AnyList>(props: ListViewProps<L>) {
         toolbar={
           <>
             {heading}
-            <FilterBar filters={shown.filters} state={state} {...(labels ? { labels } : {})} {...(inputs ? { inputs } : {})} />
+            <FilterBar
+              filters={shown.filters}
+              state={state}
+              {...(labels ? { labels } : {})}
+              {...(inputs ? { inputs } : {})}
+              {...(upfront ? { upfront } : {})}
+            />
           </>
         }
         tools={
           <>
             {tools}
             <SavedViews list={list} />
-            {exports ? <ExportButton fetch={shown.save} /> : null}
+            {exports ? <ExportButton fetch={shown.save} days={shown.fileDays} /> : null}
           </>
         }
       />
@@ -104,12 +113,14 @@ export function ListView<L extends AnyList>(props: ListViewProps<L>) {
   )
 }
 
-function tablePartsOf<Row>({ bulk, onOpen, rowClassName, below }: TableParts<Row>): TableParts<Row> {
+function tablePartsOf<Row>({ bulk, onOpen, rowClassName, below, groupOf, summary }: TableParts<Row>): TableParts<Row> {
   return {
     ...(bulk ? { bulk } : {}),
     ...(onOpen ? { onOpen } : {}),
     ...(rowClassName ? { rowClassName } : {}),
     ...(below ? { below } : {}),
+    ...(groupOf ? { groupOf } : {}),
+    ...(summary ? { summary } : {}),
   }
 }
 

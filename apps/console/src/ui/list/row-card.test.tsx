@@ -16,10 +16,10 @@ const column = (key: string, kind?: 'number' | 'time', cell: ListCell<Row> = {})
 const drawn = (columns: readonly DrawnColumn<Row>[], row: Row) =>
   renderToStaticMarkup(<RowCard row={row} columns={columns} />).replaceAll(/<[^>]+>/g, '|')
 
-test('a card says the names of numbers and times, and of what asks for it', () => {
+test('review V14: a card says of what it shows the name over the value', () => {
   const columns = [column('gateway'), column('site'), column('devices', 'number'), column('heard', 'time')]
   const row = { gateway: 'A', site: 'B', devices: 3, heard: '08:16', card: '8986' }
-  expect(drawn([...columns, column('card', undefined, { named: true })], row)).toMatch(/A.*\|B\|.*devices: 3.*heard: 08:16.*card: 8986/)
+  expect(drawn([...columns, column('card')], row)).toMatch(/A.*site:\|+B\|.*devices:\|+3\|.*heard:\|+08:16\|.*card:\|+8986/)
 })
 
 test('the first column heads a card, unless another one names the row', () => {

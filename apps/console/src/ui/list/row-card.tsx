@@ -8,7 +8,7 @@ interface RowCardProps<Row> {
   actions?: ReactNode
 }
 
-/** A row on a narrow screen: what opens or heads it, or the first column, above the others; what is empty, or hidden as a column, is left out. */
+/** A row on a narrow screen: what opens or heads it, or the first column, above the others, each under its name; what is empty, or hidden as a column, is left out. */
 export function RowCard<Row extends object>({ row, columns, actions }: RowCardProps<Row>) {
   const head = columns.find(({ cell }) => cell.opens || cell.heads) ?? columns[0]
   const parts = columns.filter((column) => column !== head && !column.hidden && column.cell.card !== false && !isEmpty(row, column))
@@ -18,14 +18,14 @@ export function RowCard<Row extends object>({ row, columns, actions }: RowCardPr
         <strong>{head?.render(row)}</strong>
         {actions}
       </span>
-      <span className={`${styles.cardBody} kw-in-words`}>
-        {parts.map(({ key, title, declared, cell, render }) => (
-          <span key={key}>
-            {cell.named || declared.kind === 'number' || declared.kind === 'time' ? `${title} ` : null}
-            {render(row)}
-          </span>
+      <dl className={`${styles.cardBody} kw-in-words`}>
+        {parts.map(({ key, title, render }) => (
+          <div key={key}>
+            <dt>{title}</dt>
+            <dd>{render(row)}</dd>
+          </div>
         ))}
-      </span>
+      </dl>
     </div>
   )
 }

@@ -87,7 +87,8 @@ function Views({ list, onName, onLeave }: ViewsProps) {
   )
 }
 
-function ViewDialog({ list, view, onClose }: { list: AnyList; view: SavedView | null; onClose: () => void }) {
+/** Asks what the view is called; `view` null: of what the list shows now. */
+export function ViewDialog({ list, view, onClose }: { list: AnyList; view: SavedView | null; onClose: () => void }) {
   const { t } = useTranslation('common')
   const [params] = useSearchParams()
   const save = useCommand(savedViewCalls.saveView)

@@ -2,7 +2,7 @@ import type { AnyList, Filter, Filters, Input } from '@kilowatch/contract'
 import { download } from '../../shared/client.ts'
 import { type CallOptions, useCall } from '../../shared/query.ts'
 import type { ExportFormat } from '../export-button.tsx'
-import { type FilterValues, fileQuery } from './list-address.ts'
+import { addedDays, type FilterValues, fileQuery } from './list-address.ts'
 import type { ListRow } from './list-columns.tsx'
 import { type ListState, useListState } from './use-list-state.ts'
 
@@ -25,6 +25,8 @@ export interface ShownList<L extends AnyList> {
   /** The rows are those of the question before; the answer to this one is not there yet. */
   waits: boolean
   failure: { error: Error | null; at: number; retry: () => void }
+  /** Days that its file is narrowed to beyond what is shown; undefined: none. */
+  fileDays: () => { from: string; to: string } | undefined
   /** All that matches, as a table file. */
   save: (format: ExportFormat) => Promise<void>
 }
@@ -45,6 +47,7 @@ export function useList<L extends AnyList>(list: L, { always = {}, ...options }:
     total: answer?.total ?? 0,
     waits: read.isPlaceholderData,
     failure: { error: read.error, at: read.errorUpdatedAt, retry: () => void read.refetch() },
+    fileDays: () => addedDays(list, query, new Date()),
     save: (format) => download(list.file, { query: { ...fileQuery(list, query, new Date()), format } } as Input<L['file']>),
   }
 }

@@ -33,7 +33,7 @@ export function CallChain({ chain, since }: CallChainProps) {
     <>
       <ol className={styles.steps}>
         {chain.steps.map((step, place) => (
-          <ChainStep key={step.afterMinutes} step={step} number={place + 1} since={since} />
+          <ChainStep key={step.afterMinutes} step={step} number={place + 1} since={since} manages={manages} />
         ))}
       </ol>
       <Change chain={chain} />
@@ -41,7 +41,14 @@ export function CallChain({ chain, since }: CallChainProps) {
   )
 }
 
-function ChainStep({ step, number, since }: { step: Step; number: number; since: string | undefined }) {
+interface ChainStepProps {
+  step: Step
+  number: number
+  since: string | undefined
+  manages: boolean
+}
+
+function ChainStep({ step, number, since, manages }: ChainStepProps) {
   const { t } = useTranslation('call-chain')
   return (
     <li className={styles.step}>
@@ -49,7 +56,11 @@ function ChainStep({ step, number, since }: { step: Step; number: number; since:
         {number}
       </span>
       <div className={styles.people}>
-        {step.people.length === 0 ? <span className={styles.dim}>{t('nobody')}</span> : null}
+        {step.people.length === 0 ? (
+          <span className={styles.dim}>
+            {t(manages ? 'nobody' : 'nobodyAsk')} {manages ? <Link to="/enterprise/setting/notifications">{t('set')}</Link> : null}
+          </span>
+        ) : null}
         {step.people.map((person) => (
           <ChainPerson key={person.id} person={person} />
         ))}

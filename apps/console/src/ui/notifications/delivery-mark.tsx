@@ -6,7 +6,7 @@ import { Mark, type Shape } from '../mark.tsx'
 import styles from './delivery-mark.module.css'
 
 const marks: Readonly<Record<NotificationDelivery['state'], readonly [Shape, string]>> = {
-  queued: ['hourglass', 'var(--notice)'],
+  queued: ['waits', 'var(--notice)'],
   sent: ['check', 'var(--normal)'],
   failed: ['triangle', 'var(--major)'],
   held: ['minus', 'var(--text-3)'],

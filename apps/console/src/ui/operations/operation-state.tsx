@@ -4,12 +4,12 @@ import { useLanguage } from '../../shared/use-formats.ts'
 import { StateMark, type StateMarks } from '../state-mark.tsx'
 
 export const operationLooks = {
-  drafted: ['hourglass', 'var(--notice)'],
-  approved: ['dashed', 'var(--primary)'],
+  drafted: ['waits', 'var(--notice)'],
+  approved: ['waits', 'var(--primary)'],
   hand: ['change', 'var(--primary)'],
   done: ['check', 'var(--normal)'],
   cancelled: ['slash', 'var(--text-3)'],
-  lapsed: ['hourglass', 'var(--major)'],
+  lapsed: ['clock', 'var(--major)'],
 } as const satisfies StateMarks
 
 export function OperationState({ state }: { state: State }) {

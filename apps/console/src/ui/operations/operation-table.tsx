@@ -10,9 +10,9 @@ const cells: CellsOf<typeof operationList> = {
   title: { width: 200, heads: true },
   state: { width: 100, marks: operationLooks },
   device: { width: 120, render: ({ device, devices }) => (device ? `${device.name}${devices > 1 ? ` +${devices - 1}` : ''}` : null) },
-  assignee: { width: 100, named: true, render: ({ assignee }) => assignee?.name },
-  guardian: { width: 120, named: true, render: ({ guardian }) => guardian?.name },
-  stepsDone: { width: 80, named: true, render: ({ steps, stepsDone }) => `${stepsDone}/${steps}` },
+  assignee: { width: 100, render: ({ assignee }) => assignee?.name },
+  guardian: { width: 120, render: ({ guardian }) => guardian?.name },
+  stepsDone: { width: 80, render: ({ steps, stepsDone }) => `${stepsDone}/${steps}` },
   fault: { width: 200, render: ({ fault }) => fault?.name },
   createdBy: { width: 110, render: ({ createdBy }) => createdBy?.name },
 }

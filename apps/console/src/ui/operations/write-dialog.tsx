@@ -1,13 +1,15 @@
 import { faultCalls, mostOperationDevices, mostOperationSteps, type Operation, operationCalls, operationFields } from '@kilowatch/contract'
-import { DatePicker, Form } from 'antd'
-import dayjs, { type Dayjs } from 'dayjs'
+import { Form } from 'antd'
+import type { Dayjs } from 'dayjs'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { useCall, useCommand } from '../../shared/query.ts'
 import { FieldItems, initialOf, sentOf } from '../fields/field-items.tsx'
 import { FormDialog } from '../form-dialog.tsx'
+import { RangePicker } from '../pickers/date-picker.tsx'
 import { DevicePicker, type PickedDevice } from '../pickers/device-picker.tsx'
+import { pickedTime, timePicked } from '../pickers/picked.ts'
 import { RecordSelect } from '../pickers/record-select.tsx'
 import { operationAddress } from './operation-state.tsx'
 import { emptyStep, type PlanRow, rowsOf, StepsEditor, sentSteps } from './steps-editor.tsx'
@@ -44,7 +46,7 @@ export function WriteOperation({ devices: of, faultId, title, after, rewrites = 
     const [from, until] = span ?? []
     const body = {
       ...(sentOf(operationFields, values) as { title: string; purpose: string }),
-      ...{ startsAt: from?.toISOString() ?? '', endsAt: until?.toISOString() ?? '' },
+      ...{ startsAt: from ? timePicked(from).toISOString() : '', endsAt: until ? timePicked(until).toISOString() : '' },
       ...{ boxIds: devices.map(({ id }) => id), assigneeId: assigneeId ?? '', guardianId: guardianId ?? null },
       faultId: faultId ?? (rewrites ? (after?.fault?.id ?? null) : null),
       steps: sentSteps(steps),
@@ -52,8 +54,8 @@ export function WriteOperation({ devices: of, faultId, title, after, rewrites = 
     if (rewrites && after) change.mutate({ params: { id: after.id }, body })
     else add.mutate({ body })
   }
-  const begin = dayjs().add(5, 'minute').startOf('minute')
-  const span = rewrites && after ? [dayjs(after.startsAt), dayjs(after.endsAt)] : [begin, begin.add(2, 'hour')]
+  const begin = pickedTime(Date.now()).add(5, 'minute').startOf('minute')
+  const span = rewrites && after ? [pickedTime(after.startsAt), pickedTime(after.endsAt)] : [begin, begin.add(2, 'hour')]
   return (
     <FormDialog<Values>
       title={t(rewrites ? 'write.again' : 'write.title')}
@@ -74,7 +76,7 @@ export function WriteOperation({ devices: of, faultId, title, after, rewrites = 
     >
       <FieldItems fields={operationFields} focus="title" />
       <Form.Item name="span" label={t('planned')} extra={t('write.spanHelp')} rules={[{ required: true, message: t('write.needed') }]}>
-        <DatePicker.RangePicker showTime={{ format: 'HH:mm' }} format="YYYY-MM-DD HH:mm" style={{ width: '100%' }} />
+        <RangePicker showTime={{ format: 'HH:mm' }} format="YYYY-MM-DD HH:mm" style={{ width: '100%' }} />
       </Form.Item>
       <Form.Item name="assigneeId" label={t('operator')} rules={[{ required: true, message: t('write.needed') }]}>
         <RecordSelect of={faultCalls.listFaultPeople} words="person" />

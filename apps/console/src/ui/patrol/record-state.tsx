@@ -6,8 +6,8 @@ import { StateMark, type StateMarks } from '../state-mark.tsx'
 
 export const recordMarks = {
   draft: ['change', 'var(--primary)'],
-  submitted: ['info', 'var(--notice)'],
-  department: ['info', 'var(--notice)'],
+  submitted: ['waits', 'var(--notice)'],
+  department: ['waits', 'var(--notice)'],
   confirmed: ['check', 'var(--normal)'],
   done: ['check', 'var(--normal)'],
 } as const satisfies StateMarks

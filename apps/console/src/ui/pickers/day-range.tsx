@@ -1,7 +1,8 @@
-import { DatePicker, Space } from 'antd'
-import dayjs, { type Dayjs } from 'dayjs'
+import { Space } from 'antd'
 import { useTranslation } from 'react-i18next'
+import { DatePicker } from './date-picker.tsx'
 import styles from './day-range.module.css'
+import { dayPicked, pickedDay } from './picked.ts'
 
 /** Days as YYYY-MM-DD; empty: open at that end. */
 export interface Days {
@@ -17,7 +18,7 @@ interface DayRangeProps extends Days {
 /** A range of days as two fields, each with its own name: in a field with two halves the Tab key goes round for ever. */
 export function DayRange({ label, from, to, onChoose }: DayRangeProps) {
   const { t } = useTranslation('pickers')
-  const [first, last] = [dayOf(from), dayOf(to)]
+  const [first, last] = [pickedDay(from), pickedDay(to)]
   return (
     <Space.Compact className={styles.range ?? ''} role="group" aria-label={label}>
       <DatePicker
@@ -25,22 +26,15 @@ export function DayRange({ label, from, to, onChoose }: DayRangeProps) {
         placeholder={t('firstDay')}
         value={first}
         disabledDate={(day) => last !== null && day.isAfter(last, 'day')}
-        onChange={(day) => onChoose({ from: textOf(day), to })}
+        onChange={(day) => onChoose({ from: dayPicked(day), to })}
       />
       <DatePicker
         aria-label={t('lastDay')}
         placeholder={t('lastDay')}
         value={last}
         disabledDate={(day) => first !== null && day.isBefore(first, 'day')}
-        onChange={(day) => onChoose({ from, to: textOf(day) })}
+        onChange={(day) => onChoose({ from, to: dayPicked(day) })}
       />
     </Space.Compact>
   )
 }
-
-function dayOf(text: string): Dayjs | null {
-  const day = dayjs(text)
-  return text !== '' && day.isValid() ? day : null
-}
-
-const textOf = (day: Dayjs | null) => day?.format('YYYY-MM-DD') ?? ''

@@ -20,6 +20,8 @@ export interface PickedDevice {
 interface DevicePickerProps {
   value: readonly PickedDevice[]
   onChange: (devices: readonly PickedDevice[]) => void
+  /** Devices of this group stand first. */
+  group?: string | null
 }
 
 const shownAtOnce = 50
@@ -27,11 +29,11 @@ const shownAtOnce = 50
 const mostPicked = 1000
 
 /** Devices of the business that the person manages: found on the left, chosen on the right. */
-export function DevicePicker({ value, onChange }: DevicePickerProps) {
+export function DevicePicker({ value, onChange, group = null }: DevicePickerProps) {
   const { t } = useTranslation('pickers')
   return (
     <div className={styles.picker}>
-      <Found chosen={value} onAdd={(devices) => onChange([...value, ...devices].slice(0, mostPicked))} />
+      <Found chosen={value} group={group} onAdd={(devices) => onChange([...value, ...devices].slice(0, mostPicked))} />
       <section className={styles.side} aria-label={t('chosen')}>
         <header className={styles.head}>
           <strong>{t('chosenCount', { count: value.length })}</strong>
@@ -63,17 +65,25 @@ export function DevicePicker({ value, onChange }: DevicePickerProps) {
   )
 }
 
-function Found({ chosen, onAdd }: { chosen: readonly PickedDevice[]; onAdd: (devices: readonly PickedDevice[]) => void }) {
+interface FoundProps {
+  chosen: readonly PickedDevice[]
+  group: string | null
+  onAdd: (devices: readonly PickedDevice[]) => void
+}
+
+function Found({ chosen, group, onAdd }: FoundProps) {
   const { t } = useTranslation('pickers')
   const [search, setSearch] = useState('')
   const settled = useSettled(search.trim())
-  const devices = useCall(
-    deviceCalls.listDevices,
-    { query: { ...(settled ? { search: settled } : {}), sort: 'name', pageSize: shownAtOnce } },
-    { keep: true, staleTime: 30_000 },
-  )
+  const query = { ...(settled ? { search: settled } : {}), sort: 'name', pageSize: shownAtOnce } as const
+  const kept = { keep: true, staleTime: 30_000 }
+  const devices = useCall(deviceCalls.listDevices, { query }, kept)
+  const inGroup = useCall(deviceCalls.listDevices, { query: { ...query, groupId: group ?? '' } }, { ...kept, enabled: group !== null })
   const known = new Set(chosen.map(({ id }) => id))
-  const free = (devices.data?.items ?? []).filter((device) => isManaged(device) && !known.has(device.id))
+  const freeOf = (all: readonly Device[] = []) => all.filter((device) => isManaged(device) && !known.has(device.id))
+  const first = group === null ? [] : freeOf(inGroup.data?.items)
+  const free = withFirst(first, freeOf(devices.data?.items))
+  const added = first.length > 0 ? first : free
   const more = (devices.data?.total ?? 0) - (devices.data?.items.length ?? 0)
   return (
     <section className={styles.side} aria-label={t('found')}>
@@ -88,8 +98,8 @@ function Found({ chosen, onAdd }: { chosen: readonly PickedDevice[]; onAdd: (dev
           allowClear
           onChange={(event) => setSearch(event.target.value)}
         />
-        <Button type="link" size="small" disabled={free.length === 0} onClick={() => onAdd(free)}>
-          {t('addAll', { count: free.length })}
+        <Button type="link" size="small" disabled={added.length === 0} onClick={() => onAdd(added)}>
+          {t(first.length > 0 ? 'addGroup' : 'addAll', { count: added.length })}
         </Button>
       </header>
       {devices.error && !devices.data ? (
@@ -116,6 +126,12 @@ function Found({ chosen, onAdd }: { chosen: readonly PickedDevice[]; onAdd: (dev
       )}
     </section>
   )
+}
+
+/** Some before the others, each once. */
+export function withFirst<T extends { id: string }>(first: readonly T[], all: readonly T[]): T[] {
+  const before = new Set(first.map(({ id }) => id))
+  return [...first, ...all.filter(({ id }) => !before.has(id))]
 }
 
 function isManaged(device: Device): boolean {

@@ -1,8 +1,9 @@
 import { LeftOutlined, RightOutlined, RotateLeftOutlined, RotateRightOutlined, ZoomInOutlined, ZoomOutOutlined } from '@ant-design/icons'
 import type { StoredFile } from '@kilowatch/contract'
-import { Button, Modal } from 'antd'
+import { Button } from 'antd'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Dialog } from '../overlays.tsx'
 import { Time } from '../value.tsx'
 import { PictureStage } from './picture-stage.tsx'
 import styles from './pictures.module.css'
@@ -40,7 +41,7 @@ export function PictureViewer({ pictures, shown, onShow, onClose, beside }: Pict
   const other = beside?.of(shown)
   const stage = (of: StoredFile) => <PictureStage key={of.id} picture={of} view={view} onView={setView} />
   return (
-    <Modal open title={picture.name} footer={null} width="min(1240px, 96vw)" centered onCancel={onClose}>
+    <Dialog touched={null} title={picture.name} footer={null} width="min(1240px, 96vw)" centered onClose={onClose}>
       {beside && other ? (
         <div className={styles.pair}>
           <Beside name={beside.name} picture={other}>
@@ -69,7 +70,7 @@ export function PictureViewer({ pictures, shown, onShow, onClose, beside }: Pict
           <Facts picture={picture} />
         </p>
       )}
-    </Modal>
+    </Dialog>
   )
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type Column, chosenColumns, nextSort, sortOrder } from './column.ts'
+import { type Column, chosenColumns, nextSort, sortOrder, widthOf } from './column.ts'
 
 const column = (key: string, more: Partial<Column<object>> = {}): Column<object> => ({ key, title: key, render: () => null, ...more })
 const columns = [column('name', { optional: false }), column('state'), column('expires', { hidden: true })]
@@ -23,5 +23,14 @@ describe('columns of a table', () => {
       null,
       null,
     ])
+  })
+})
+
+describe('review V13: the head of a column', () => {
+  it('has room for its longest word, so that it never breaks inside of one', () => {
+    expect(widthOf({ title: '剩余时间', width: 88, sort: 'runtime' })).toBe(88)
+    expect(widthOf({ title: 'Remaining time', width: 88, sort: 'runtime' })).toBeGreaterThan(100)
+    expect(widthOf({ title: 'Remaining time', width: 88 })).toBeLessThan(widthOf({ title: 'Remaining time', width: 88, sort: 'runtime' }))
+    expect(widthOf({ title: 'State', width: 116 })).toBe(116)
   })
 })

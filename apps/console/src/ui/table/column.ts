@@ -22,6 +22,16 @@ export function chosenColumns<Row>(columns: readonly Column<Row>[], chosen: read
   return columns.filter((column) => column.optional === false || chosen.includes(column.key))
 }
 
+/** CSS px: a letter of a head, its padding, the arrows of what sorts. */
+const [letter, padding, arrows] = [7.5, 20, 20]
+const usualWidth = 140
+
+/** As wide as is wished, and as the longest word of its head, which never breaks. */
+export function widthOf({ width = usualWidth, title, sort }: Pick<Column<never>, 'width' | 'title' | 'sort'>): number {
+  const longest = Math.max(0, ...(title.match(/[A-Za-z-]+/g) ?? []).map((word) => word.length))
+  return Math.max(width, Math.ceil(longest * letter) + padding + (sort ? arrows : 0))
+}
+
 /** '-name' from the kit's words and back. */
 export function sortOrder(sort: string, name: string | undefined): 'ascend' | 'descend' | null {
   if (!name) return null

@@ -1,11 +1,11 @@
 import { Button, Pagination, Table } from 'antd'
-import { type HTMLAttributes, type Key, type ReactNode, useMemo, useState } from 'react'
+import { Fragment, type HTMLAttributes, type Key, type ReactNode, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { usePreferences } from '../../shared/preferences.ts'
 import { urlList, useUrlState } from '../../shared/url-state.ts'
 import { useNarrow } from '../../shared/viewport.ts'
 import { Empty, Failure, Skeleton } from '../placeholders.tsx'
-import { type Column, chosenColumns, nextSort, sortOrder } from './column.ts'
+import { type Column, chosenColumns, nextSort, sortOrder, widthOf } from './column.ts'
 import styles from './table.module.css'
 import { ColumnChoice, DensityChoice } from './table-choices.tsx'
 import { useLastPage } from './use-last-page.ts'
@@ -33,6 +33,8 @@ export interface DataTableProps<Row> {
   toolbar?: ReactNode
   /** Above the table, right: export and the like. */
   tools?: ReactNode
+  /** Between what narrows the rows and the rows: what they come to. */
+  summary?: ReactNode
   /** Rows can be selected; what can be done with them stands above the table. */
   bulk?: (rows: readonly Row[], clear: () => void) => ReactNode
   /** One row below 993 px. */
@@ -41,6 +43,13 @@ export interface DataTableProps<Row> {
   rowClassName?: (row: Row) => string
   /** What stands below a row, null for nothing: a row that is folded out. */
   below?: (row: Row) => ReactNode
+  /** Of which group a row is, and what heads that; rows of a group follow each other. */
+  groupOf?: (row: Row) => RowGroup | null
+}
+
+export interface RowGroup {
+  key: string
+  head: ReactNode
 }
 
 const chosenField = { columns: urlList() }
@@ -71,6 +80,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           )}
         </div>
       </div>
+      {props.summary}
       {selectedRows.length > 0 ? <BulkBar count={selectedRows.length} clear={clear} actions={props.bulk?.(selectedRows, clear)} /> : null}
       <Body {...props} narrow={narrow} shown={chosenColumns(props.columns, chosen)} selected={selected} onSelect={select} />
       <Pages {...props} narrow={narrow} />
@@ -109,14 +119,18 @@ function Body<Row>(props: BodyProps<Row>) {
   return props.narrow ? <Cards {...props} rows={props.rows} /> : <Rows {...props} rows={props.rows} />
 }
 
-function Cards<Row>({ rows, rowKey, card, name, onOpen, below }: BodyProps<Row> & { rows: readonly Row[] }) {
+function Cards<Row>({ rows, rowKey, card, name, onOpen, below, groupOf }: BodyProps<Row> & { rows: readonly Row[] }) {
+  const heads = headsOf(rows, rowKey, groupOf)
   return (
     <ul className={styles.cards} aria-label={name}>
       {rows.map((row) => (
-        <li key={rowKey(row)} {...opening(row, onOpen)}>
-          {card(row)}
-          {below?.(row)}
-        </li>
+        <Fragment key={rowKey(row)}>
+          {heads.has(rowKey(row)) ? <li className={styles.group}>{heads.get(rowKey(row))}</li> : null}
+          <li {...opening(row, onOpen)}>
+            {card(row)}
+            {below?.(row)}
+          </li>
+        </Fragment>
       ))}
     </ul>
   )
@@ -124,9 +138,11 @@ function Cards<Row>({ rows, rowKey, card, name, onOpen, below }: BodyProps<Row> 
 
 function Rows<Row>(props: BodyProps<Row> & { rows: readonly Row[] }) {
   const density = usePreferences((preferences) => preferences.density)
-  const { state, rowKey, onOpen, rowClassName, below } = props
+  const { state, rowKey, onOpen, rowClassName, below, groupOf } = props
   const columns = useMemo(() => props.shown.map((column) => kitColumn(column, state)), [props.shown, state])
-  const width = props.shown.reduce((sum, column) => sum + (column.width ?? 140), 0)
+  const heads = useMemo(() => headsOf(props.rows, rowKey, groupOf), [props.rows, rowKey, groupOf])
+  const width = props.shown.reduce((sum, column) => sum + widthOf(column), 0)
+  const across = columns.length + (props.bulk ? 1 : 0)
   return (
     <Table<Row>
       aria-label={props.name}
@@ -151,8 +167,34 @@ function Rows<Row>(props: BodyProps<Row> & { rows: readonly Row[] }) {
       {...(props.bulk
         ? { rowSelection: { selectedRowKeys: props.selected as Key[], onChange: props.onSelect, columnWidth: 40, fixed: true } }
         : {})}
-      onRow={(row) => opening(row, onOpen)}
+      {...(groupOf ? { components: { body: { row: GroupedRow } } } : {})}
+      onRow={(row) => ({ ...opening(row, onOpen), ...(groupOf ? { head: heads.get(rowKey(row)), across } : {}) })}
     />
+  )
+}
+
+/** What heads the first row of each group, by the row's key. */
+function headsOf<Row>(rows: readonly Row[], rowKey: (row: Row) => string, groupOf: DataTableProps<Row>['groupOf']) {
+  const heads = new Map<string, ReactNode>()
+  let before: string | undefined
+  for (const row of rows) {
+    const group = groupOf?.(row)
+    if (group && group.key !== before) heads.set(rowKey(row), group.head)
+    before = group?.key
+  }
+  return heads
+}
+
+/** A row of the kit's table; before the first of a group stands what heads it. */
+function GroupedRow({ head, across, ...row }: HTMLAttributes<HTMLTableRowElement> & { head?: ReactNode; across?: number }) {
+  if (!head) return <tr {...row} />
+  return (
+    <>
+      <tr className={styles.group}>
+        <td colSpan={across}>{head}</td>
+      </tr>
+      <tr {...row} />
+    </>
   )
 }
 
@@ -172,7 +214,7 @@ function kitColumn<Row>(column: Column<Row>, state: TableState) {
     key: column.key,
     title: column.title,
     render: (_: unknown, row: Row) => column.render(row),
-    ...(column.width ? { width: column.width } : {}),
+    ...(column.width ? { width: widthOf(column) } : {}),
     ...(column.align ? { align: column.align } : {}),
     ...(column.fixed ? { fixed: column.fixed } : {}),
     ...(sort

@@ -22,7 +22,7 @@ describe('a rule as texts', () => {
   it('comes back as it was', () => {
     const texts = textsOf(rule, voltage)
     expect(texts).toMatchObject({ ha: '253.0', hr: '248.0', lr: '192.0', la: '187.0', raiseDelay: '5', samples: '' })
-    expect(ruleOf(texts)).toEqual(rule)
+    expect(ruleOf(texts, voltage)).toEqual(rule)
     expect(problemsOf(texts, voltage)).toEqual([])
   })
   it('has the fields of its sides alone', () => {
@@ -66,7 +66,13 @@ describe('a save', () => {
   const present = { 'phase.*.input_voltage': rule, load: { high: [80, 75] as [number, number] } }
   it('keeps what was not touched and drops what was emptied', () => {
     const draft = { load: { ...textsOf(present.load, load), ha: '', hr: '' } }
-    expect(mergedRules(present, draft)).toEqual({ 'phase.*.input_voltage': rule })
+    expect(
+      mergedRules(
+        editablePoints(ups, () => true),
+        present,
+        draft,
+      ),
+    ).toEqual({ 'phase.*.input_voltage': rule })
   })
   it('shows each changed field once, and not a figure that is only written otherwise', () => {
     const points = editablePoints(ups, (pattern) => pattern in present)
@@ -94,9 +100,9 @@ describe('limits of one repetition alone', () => {
 
   it('are saved beside those of all, without limits too, and are gone when they are given up', () => {
     const present = { [pattern]: rule, [second]: own }
-    expect(mergedRules(present, { [first]: textsOf(own, voltage) })).toEqual({ ...present, [first]: own })
-    expect(mergedRules(present, { [second]: textsOf(undefined, voltage) })).toEqual({ [pattern]: rule, [second]: {} })
-    expect(mergedRules(present, { [second]: null })).toEqual({ [pattern]: rule })
+    expect(mergedRules(points, present, { [first]: textsOf(own, voltage) })).toEqual({ ...present, [first]: own })
+    expect(mergedRules(points, present, { [second]: textsOf(undefined, voltage) })).toEqual({ [pattern]: rule, [second]: {} })
+    expect(mergedRules(points, present, { [second]: null })).toEqual({ [pattern]: rule })
   })
 
   it('differ from what the point had before, whoever’s it was', () => {

@@ -1,14 +1,15 @@
 import {
+  type AlarmPoint,
   allowsSide,
   checkRule,
   type DeviceType,
   flatPoints,
   indexOf,
+  isAlarmPoint,
   keysOf,
   type LimitField,
   type LimitProblem,
   type LimitRuleDraft,
-  type Measure,
   patternOf,
   type RuleField,
   ruleBounds,
@@ -30,14 +31,15 @@ type Rules = Readonly<Record<string, Rule>>
 export interface EditablePoint {
   /** 'probe.*.temperature', or 'probe.2.temperature' where that one has limits of its own. */
   pattern: string
-  point: Measure
+  point: AlarmPoint
 }
 
-/** Measures of a type that may carry limits, of which the device reports at least one. */
+/** Measures of a type that may carry limits, then states that raise alarms, of which the device reports at least one. */
 export function editablePoints(type: DeviceType, reported: (pattern: string) => boolean): EditablePoint[] {
-  return flatPoints(type).flatMap(({ pattern, point }) =>
-    point.kind === 'measure' && point.sides !== 'none' && reported(pattern) ? [{ pattern, point }] : [],
+  const points = flatPoints(type).flatMap(({ pattern, point }) =>
+    isAlarmPoint(point) && (point.kind === 'state' || point.sides !== 'none') && reported(pattern) ? [{ pattern, point }] : [],
   )
+  return [...points.filter(({ point }) => point.kind === 'measure'), ...points.filter(({ point }) => point.kind === 'state')]
 }
 
 /** Each measure, and behind it those of its repetitions that have limits of their own. */
@@ -64,13 +66,19 @@ export function isOwn(pattern: string): boolean {
 }
 
 /** The limit fields of a measure, highest first. */
-export function limitFieldsOf(point: Measure): LimitField[] {
+export function limitFieldsOf(point: AlarmPoint): LimitField[] {
   return [...(allowsSide(point, 'high') ? (['ha', 'hr'] as const) : []), ...(allowsSide(point, 'low') ? (['lr', 'la'] as const) : [])]
 }
 
+/** What holds where nobody set anything: of a state its declared timing. */
+export function declaredRule(point: AlarmPoint): Rule | undefined {
+  return point.kind === 'state' ? { ...point.timing } : undefined
+}
+
 /** A rule as texts, with the declared decimals. */
-export function textsOf(rule: Rule | undefined, point: Measure): RuleTexts {
-  const figure = (value: number | undefined) => (value === undefined ? '' : value.toFixed(point.decimals))
+export function textsOf(saved: Rule | undefined, point: AlarmPoint): RuleTexts {
+  const rule = saved ?? declaredRule(point)
+  const figure = (value: number | undefined) => (value === undefined || point.kind === 'state' ? '' : value.toFixed(point.decimals))
   return {
     ha: figure(rule?.high?.[0]),
     hr: figure(rule?.high?.[1]),
@@ -86,7 +94,7 @@ export function textsOf(rule: Rule | undefined, point: Measure): RuleTexts {
 export function numberOf(text: string): number | null {
   const plain = text.normalize('NFKC').replace('−', '-').trim()
   if (plain === '') return null
-  return /^[+-]?(\d+\.?\d*|\.\d+)$/.test(plain) ? Number(plain) : Number.NaN
+  return /^[+-]?(\d+(\.\d*)?|\.\d+)$/.test(plain) ? Number(plain) : Number.NaN
 }
 
 /** The rule that the texts mean, as far as they mean one; sides that are wholly empty are absent. */
@@ -106,13 +114,14 @@ export function draftOf(texts: RuleTexts): LimitRuleDraft {
 }
 
 /** What is wrong with the texts; empty: they may be saved. */
-export function problemsOf(texts: RuleTexts, point: Measure): readonly LimitProblem[] {
+export function problemsOf(texts: RuleTexts, point: AlarmPoint): readonly LimitProblem[] {
   return checkRule(point, draftOf(texts))
 }
 
 /** The rule as it is saved; null: no limits at all. Only for texts without problems. */
-export function ruleOf(texts: RuleTexts): Rule | null {
+export function ruleOf(texts: RuleTexts, point: AlarmPoint): Rule | null {
   const { limits, ...timing } = draftOf(texts)
+  if (point.kind === 'state') return timing
   const pair = (side: readonly [number | null, number | null] | undefined) =>
     side && side[0] !== null && side[1] !== null ? ([side[0], side[1]] as [number, number]) : undefined
   const high = pair(limits.high)
@@ -122,21 +131,27 @@ export function ruleOf(texts: RuleTexts): Rule | null {
 }
 
 /** The present rules with the draft in place of those that it touches. */
-export function mergedRules(present: Readonly<Record<string, Rule>>, draft: ThresholdDraft): Record<string, Rule> {
+export function mergedRules(
+  points: readonly EditablePoint[],
+  present: Readonly<Record<string, Rule>>,
+  draft: ThresholdDraft,
+): Record<string, Rule> {
   const merged: Record<string, Rule> = { ...present }
   for (const [pattern, texts] of Object.entries(draft)) {
-    const rule = texts && ruleOf(texts)
+    const point = points.find((each) => patternOf(each.pattern) === patternOf(pattern))?.point
+    const rule = texts && point && ruleOf(texts, point)
     if (rule) merged[pattern] = rule
     // Without limits, whatever the others have.
     else if (texts && isOwn(pattern)) merged[pattern] = {}
     else delete merged[pattern]
   }
-  return merged
+  // None at all is said of each: an empty set is taken for a mistake.
+  return Object.keys(merged).length > 0 ? merged : Object.fromEntries(Object.keys(present).map((pattern) => [pattern, {}]))
 }
 
 export interface RuleDifference {
   pattern: string
-  point: Measure
+  point: AlarmPoint
   field: RuleField
   before: string
   after: string
@@ -160,7 +175,7 @@ export function differencesOf(
 }
 
 /** What the rule is to be; of limits of its own that go, what all the others have. Undefined: not touched. */
-export function draftedTexts(pattern: string, point: Measure, present: Rules, draft: ThresholdDraft): RuleTexts | undefined {
+export function draftedTexts(pattern: string, point: AlarmPoint, present: Rules, draft: ThresholdDraft): RuleTexts | undefined {
   const drafted = draft[pattern]
   if (drafted !== null) return drafted
   return draft[patternOf(pattern)] ?? textsOf(present[patternOf(pattern)], point)

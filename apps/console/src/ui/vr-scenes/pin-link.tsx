@@ -1,5 +1,6 @@
 import { type Language, pointLabel } from '@kilowatch/catalog'
 import type { Device, VrPin } from '@kilowatch/contract'
+import { activeStanding } from '@kilowatch/work'
 import type { CSSProperties } from 'react'
 import { useTranslation } from 'react-i18next'
 import { deviceLink } from '../../shared/device-links.ts'
@@ -44,7 +45,7 @@ export function PinContent({ device, open }: { device: Device; open: boolean }) 
   const { t } = useTranslation('common')
   const state = useShownState(device.state)
   const { worst } = device
-  const colour = state === 'alarm' && worst ? levelColour(worst.level, !worst.unconfirmed) : stateLook[state].colour
+  const colour = state === 'alarm' && worst ? levelColour(worst.level, activeStanding(worst.unconfirmed)) : stateLook[state].colour
   return (
     <Link
       to={deviceLink(device)}

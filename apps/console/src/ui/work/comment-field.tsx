@@ -1,19 +1,22 @@
 import { Button, Input } from 'antd'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { onEnter } from '../../shared/keys.ts'
 import { useErrorText } from '../placeholders.tsx'
+import { useDraft } from '../use-draft.ts'
 import styles from './comment-field.module.css'
 
 interface CommentFieldProps {
+  /** What it is about: 'alarm 12'. Words that are not sent are there again when the person comes back. */
+  about: string
   send: (text: string) => Promise<unknown>
   state: { isPending: boolean; error: unknown }
 }
 
 /** One line of words under a record; the button comes with the first of them. */
-export function CommentField({ send, state }: CommentFieldProps) {
+export function CommentField({ about, send, state }: CommentFieldProps) {
   const { t } = useTranslation('work')
   const errorText = useErrorText()
-  const [text, setText] = useState('')
+  const [text, setText] = useDraft(about)
   const said = text.trim()
   const submit = () => {
     if (!said || state.isPending) return
@@ -31,7 +34,7 @@ export function CommentField({ send, state }: CommentFieldProps) {
         maxLength={500}
         value={text}
         onChange={(event) => setText(event.target.value)}
-        onPressEnter={submit}
+        onPressEnter={onEnter(submit)}
       />
       {said ? (
         <Button loading={state.isPending} onClick={submit}>

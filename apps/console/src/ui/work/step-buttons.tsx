@@ -14,17 +14,19 @@ interface StepButtonsProps<F extends Flow> {
   roles: readonly Role[]
   /** Sends the step; it rejects where it was refused. */
   take: (step: StepOf<F>, values: Readonly<Record<string, unknown>>) => Promise<unknown>
+  /** Steps that are the reader's and not to be taken yet. */
+  withheld?: readonly string[]
   /** On the record's own page the step that its state waits for stands out; in a list none does. */
   leads?: boolean
 }
 
 /** What can be done with a piece of work now: a button for each step, a form where the step asks, a question where it is grave. */
-export function StepButtons<F extends Flow>({ flow, state, roles, take, leads = false }: StepButtonsProps<F>) {
+export function StepButtons<F extends Flow>({ flow, state, roles, take, withheld = [], leads = false }: StepButtonsProps<F>) {
   const language = useLanguage()
   const confirm = useConfirm()
   const [asking, ask] = useState<StepOf<F> | null>(null)
   const [sending, send] = useSending(take)
-  const open = openSteps(flow, state, new Set(roles))
+  const open = openSteps(flow, state, new Set(roles)).filter((step) => !withheld.includes(step))
   if (open.length === 0) return null
   const ahead = leads ? stepAhead(flow, state) : undefined
   const begin = (step: StepOf<F>) => {

@@ -1,4 +1,5 @@
 import { CommentOutlined } from '@ant-design/icons'
+import { type Language, type Names, withoutCapital } from '@kilowatch/catalog'
 import { useTranslation } from 'react-i18next'
 import { useNow } from '../../shared/clock.ts'
 import { absoluteTime, formatClock } from '../../shared/formats.ts'
@@ -15,14 +16,20 @@ export interface TimelineLine {
   number: number | null
 }
 
-/** What was done with a record and written under it, in the order of time. */
+/** Who did what, as a line's title: '陈志强 签字提交', 'Chen Zhiqiang signed and submitted'; the name alone where nothing is said. */
+export function doneBy(who: string, what: Names | undefined, language: Language): string {
+  if (!what) return who
+  return `${who} ${language === 'en' ? withoutCapital(what.en) : what.zh}`
+}
+
+/** What was done with a record and written under it, the newest first; the lines are given in the order of time. */
 export function Timeline({ lines }: { lines: readonly TimelineLine[] }) {
   const { t } = useTranslation('work')
   return (
     <section aria-label={t('timeline')}>
       <h3 className={styles.title}>{t('timeline')}</h3>
       <ol className={styles.steps}>
-        {lines.map((line) => (
+        {[...lines].reverse().map((line) => (
           <Line key={`${line.at} ${line.number} ${line.title}`} {...line} />
         ))}
       </ol>

@@ -54,8 +54,8 @@ describe.each(['tcp', 'rtu'] as const)('over %s, a device', (framing) => {
 
   it.each<[string, string, Misbehaviour]>([
     ['is silent', 'timeout', silence],
-    ['answers noise', 'timeout', says(() => Buffer.from('00000000000500ff80f1f2f3f4f5f6f7', 'hex'))],
-    ['cuts its answer', 'timeout', says((_, { answer, frame }) => frame(answer).subarray(0, -2))],
+    ['answers noise', framing === 'tcp' ? 'protocol' : 'timeout', says(() => Buffer.from('00000000000500ff80f1f2f3f4f5f6f7', 'hex'))],
+    ['cuts its answer', framing === 'tcp' ? 'protocol' : 'timeout', says((_, { answer, frame }) => frame(answer).subarray(0, -2))],
     ['answers for another unit', framing === 'tcp' ? 'protocol' : 'timeout', says((_, { answer, frame }) => frame(answer, { unit: 9 }))],
     [
       'answers another function',
@@ -86,6 +86,23 @@ describe.each(['tcp', 'rtu'] as const)('over %s, a device', (framing) => {
     expect(await devices.values('two')).toEqual(good.two)
     server.misbehave = undefined
     expect(await devices.values('one')).toEqual(good.one)
+  })
+
+  it.runIf(framing === 'tcp')('review D19: that answers other transactions is said to do so, and not to be silent', async () => {
+    const other = says((_, { answer, frame }) => {
+      const bytes = Buffer.from(frame(answer))
+      bytes.writeUInt16BE(bytes.readUInt16BE(0) + 7, 0)
+      return bytes
+    })
+    server.misbehave = other
+    await expect(devices.values('one')).rejects.toMatchObject({
+      reason: 'protocol',
+      message: expect.stringMatching(/^answered transaction \d+ instead of \d+$/),
+    })
+    server.misbehave = says((_, { answer, frame }) => frame(answer).subarray(0, 5))
+    await expect(devices.values('one')).rejects.toMatchObject({ reason: 'protocol', message: 'no whole answer: 5 bytes' })
+    server.misbehave = silence
+    await expect(devices.values('one')).rejects.toMatchObject({ reason: 'timeout' })
   })
 
   it('whose answer was damaged once is asked again, and nobody notices', async () => {

@@ -2,7 +2,7 @@ import type { Duplex } from 'node:stream'
 import ModbusRTU from 'modbus-serial'
 import { pause, timeLimit } from '../../time-limit.ts'
 import { DeviceError } from '../driver.ts'
-import { failureOf } from './failures.ts'
+import { failureOf, ModbusException } from './failures.ts'
 import { RtuPort } from './rtu-port.ts'
 import { openSerial } from './serial-port.ts'
 import { openSocket } from './socket.ts'
@@ -32,14 +32,20 @@ export class ModbusLine {
   /** One request to one unit; waits `timeout` ms at the most. @throws DeviceError */
   async ask<T>(unit: number, timeout: number, signal: AbortSignal, request: (client: ModbusRTU) => Promise<T>): Promise<T> {
     const limit = timeLimit(signal, timeout)
+    let strays: Strays | undefined
     try {
       this.#open ??= await this.#opened(limit.signal)
       const { client, wire } = this.#open
       client.setID(unit)
+      if (this.#reached.kind === 'tcp') strays = straysOn(wire.stream)
       return await answered(request(client), wire.stream, limit.signal)
     } catch (cause) {
-      throw failureOf(cause)
+      const failure = failureOf(cause)
+      const isUnanswered = failure.reason === 'timeout' && !(failure instanceof ModbusException) && !signal.aborted
+      const words = isUnanswered ? strays?.words() : undefined
+      throw words === undefined ? failure : new DeviceError('protocol', words, { cause })
     } finally {
+      strays?.end()
       limit.end()
     }
   }
@@ -62,6 +68,44 @@ export class ModbusLine {
       if (this.#open?.wire === wire) this.#open = undefined
     })
     return { client: await clientOf(reached, wire.stream), wire }
+  }
+}
+
+interface Strays {
+  /** What came though no answer to the request did; undefined: nothing. */
+  words(): string | undefined
+  end(): void
+}
+
+/** Bytes that arrive while an answer is waited for: modbus-serial drops without a word what bears another transaction number. */
+function straysOn(stream: Duplex): Strays {
+  const asked: number[] = []
+  const came: Buffer[] = []
+  const hear = (bytes: Buffer) => {
+    if (came.length < 4) came.push(bytes)
+  }
+  const write = stream.write
+  // The transaction number of the request stands in its first two bytes.
+  stream.write = (...given: unknown[]) => {
+    const [bytes] = given
+    if (Buffer.isBuffer(bytes) && bytes.length >= 2) asked.push(bytes.readUInt16BE(0))
+    return Reflect.apply(write, stream, given)
+  }
+  stream.on('data', hear)
+  return {
+    words() {
+      const bytes = Buffer.concat(came)
+      if (bytes.length === 0) return undefined
+      const number = bytes.length >= 2 ? bytes.readUInt16BE(0) : undefined
+      const expected = asked.at(-1)
+      return number !== undefined && expected !== undefined && number !== expected
+        ? `answered transaction ${number} instead of ${expected}`
+        : `no whole answer: ${bytes.length} bytes`
+    },
+    end() {
+      stream.write = write
+      stream.off('data', hear)
+    },
   }
 }
 

@@ -47,6 +47,8 @@ describe('a number in registers', () => {
 
 it('reads text up to its end, bits from the lowest, and sets with ranges', () => {
   expect(textOf([0x4142, 0x4320, 0x0000, 0x5858])).toBe('ABC')
+  // review D13: 机房 in GBK; a letter of cp1252.
+  expect([textOf([0xbbfa, 0xb7bf, 0x2031, 0x0000]), textOf([0x4bfc, 0x6368, 0x6500])]).toEqual(['机房 1', ''])
   expect(bitsOf(0xa5f0, [12, 4])).toBe(10)
   expect(bitsOf(0x80000000, [31, 1])).toBe(1)
   expect(isOneOf(0xfffb, [1, [0xfff8, 0xffff]])).toBe(true)

@@ -1,4 +1,5 @@
 import { type ModbusOrder, type ModbusWord, type RawSet, registersOf } from '@kilowatch/catalog/models'
+import { deviceText } from '../device-text.ts'
 
 interface Codec {
   get(view: DataView): number
@@ -50,14 +51,11 @@ function arranged(registers: readonly number[], order: ModbusOrder): number[] {
   return order === 'BADC' || order === 'DCBA' ? words.map((register) => ((register & 0xff) << 8) | (register >> 8)) : words
 }
 
-/** Text of two characters to a register, up to its first NUL, without outer blanks. */
+/** Text of two characters to a register, up to its first NUL, without outer blanks; empty for what is no text. */
 export function textOf(registers: readonly number[]): string {
   const bytes = Buffer.from(registers.flatMap((register) => [register >> 8, register & 0xff]))
   const end = bytes.indexOf(0)
-  return bytes
-    .subarray(0, end < 0 ? bytes.length : end)
-    .toString('utf8')
-    .trim()
+  return deviceText(bytes.subarray(0, end < 0 ? bytes.length : end))?.trim() ?? ''
 }
 
 export function isOneOf(raw: number, set: RawSet | undefined): boolean {

@@ -1,11 +1,13 @@
-import { deviceType } from '@kilowatch/catalog'
+import { deviceType, resolvePoint } from '@kilowatch/catalog'
 import { atMostEvery } from '../at-most-every.ts'
 import { type DeviceAccess, DeviceError, type Link, type Presented, type Reading } from '../driver.ts'
 import { offeredBy } from '../offered.ts'
 import type { Broker } from './brokers.ts'
-import { availabilityIn, contentOf, credentialsIn, mapMessages, saysValues, statesIn } from './heard.ts'
+import { availabilityIn, contentOf, credentialsIn, type Mapped, mapWords, saysValues } from './heard.ts'
 import type { MqttDeviceConfig } from './settings.ts'
 import { speechOf } from './speech.ts'
+import { unreadOf } from './unread.ts'
+import { Words } from './words.ts'
 
 /** Changes of states are read at once; what is said quickly one after the other is read together, ms. */
 const betweenHints = 200
@@ -13,21 +15,21 @@ const betweenHints = 200
 const firstWords = 2_000
 
 interface MqttLink extends Link {
-  /** Of each topic of values. */
-  newest: Map<string, { content: unknown; at: number }>
-  /** Of topics that the broker kept: they count when the device is known to be there. */
-  kept: Map<string, unknown>
+  words: Words
+  /** The last message of each topic that says values. */
+  newest: Map<string, unknown>
   available: boolean | undefined
   /** Of what speaks for the device, by topic, whether it is there. */
   bridges: Map<string, boolean>
-  /** What each topic said last of states. */
-  states: Map<string, string>
 }
 
 /** Called with every message; `changed`: it says another state than the one before. */
 type Listener = (changed: boolean) => void
 
-/** Hears one device on its broker. A reading is what it has said last. */
+/**
+ * Hears one device on its broker. A reading is what it has said last, each value with the time of its message: what is only said again
+ * proves that the device is there, not that it measured. States are told when they change, so they stand until then and are read anew.
+ */
 export function mqttAccess(config: MqttDeviceConfig, broker: Broker, up: () => number): DeviceAccess<MqttLink> {
   const speech = speechOf(config)
   const type = deviceType(speech.type)
@@ -38,25 +40,47 @@ export function mqttAccess(config: MqttDeviceConfig, broker: Broker, up: () => n
   const listeners = new Set<Listener>()
 
   function hear(): MqttLink {
-    const link: MqttLink = { ...nothingSaid(), close: () => end() }
+    const link: MqttLink = {
+      words: new Words(speech, config.silence),
+      newest: new Map(),
+      available: undefined,
+      bridges: new Map(),
+      close: () => end(),
+    }
     const end = broker.hear(topics, ({ topic, payload, retained }) => {
       const content = contentOf(payload)
       const available = availabilityIn(availability, topic, content)
       const bridge = availabilityIn(bridges, topic, content)
-      if (available !== undefined) link.available = available
-      else if (bridge !== undefined) link.bridges.set(topic, bridge)
-      else if (!valueTopics.has(topic) || content === undefined || isOnlyShown(topic, payload)) return
+      let changed: boolean
+      if (available !== undefined) {
+        changed = available !== link.available
+        link.available = available
+        link.words.there(available, up())
+      } else if (bridge !== undefined) {
+        changed = bridge !== link.bridges.get(topic)
+        link.bridges.set(topic, bridge)
+      } else if (!valueTopics.has(topic) || content === undefined || isOnlyShown(topic, payload)) return
       else {
-        // A live message comes without the mark, though the broker keeps it too.
-        if (retained || link.kept.has(topic)) link.kept.set(topic, content)
-        if (!retained) link.newest.set(topic, { content, at: up() })
+        link.newest.set(topic, content)
+        changed = link.words.take({ topic, content, retained }, up())
       }
-      const states = String(available ?? bridge ?? statesIn(speech, topic, content))
-      const changed = states !== link.states.get(topic)
-      link.states.set(topic, states)
       for (const listener of listeners) listener(changed)
     })
     return link
+  }
+
+  function mapped(link: MqttLink): Mapped | undefined {
+    const words = new Map(speech.values.map((value) => [value, link.words.at(value, up())]))
+    return type && [...words.values()].some(Boolean) ? mapWords(type, speech, (value) => words.get(value)) : undefined
+  }
+
+  /** When each measure was said, and how often it is. States are told when they change: they are read anew each time. */
+  function measured({ said }: Mapped): Pick<Reading, 'said' | 'cadences'> {
+    const measures = [...said].filter(([key]) => type && resolvePoint(type, key)?.point.kind !== 'state')
+    return {
+      said: new Map(measures.map(([key, { at }]) => [key, at])),
+      cadences: new Map(measures.map(([key, { cadence }]) => [key, Math.max(config.interval, cadence)])),
+    }
   }
 
   return {
@@ -66,7 +90,7 @@ export function mqttAccess(config: MqttDeviceConfig, broker: Broker, up: () => n
       const link = hear()
       try {
         await broker.ready(signal)
-        if (!said(link, up(), config.silence)) await anything(signal)
+        if (!mapped(link)) await anything(signal)
         return link
       } catch (error) {
         link.close()
@@ -76,13 +100,19 @@ export function mqttAccess(config: MqttDeviceConfig, broker: Broker, up: () => n
     async read(link, signal) {
       await broker.ready(signal)
       if (isAway(link)) throw new DeviceError('stale', `${topics.join(', ')}: offline`, { keepsLink: true })
-      const messages = said(link, up(), config.silence)
-      if (!messages || !type) throw new DeviceError('timeout', `nothing said: ${[...valueTopics].join(', ')}`, { keepsLink: true })
-      const name = config.name
-      const values = mapMessages(type, speech, messages)
-      const controls = offeredBy(type, abilities, values)
-      const reading: Reading = { ref: config.ref, type: type.code, values, ...(controls.length > 0 ? { controls } : {}) }
-      return [name === undefined ? reading : { ...reading, name }]
+      const now = mapped(link)
+      if (!now || !type) throw new DeviceError('timeout', `nothing said: ${[...valueTopics].join(', ')}`, { keepsLink: true })
+      const controls = offeredBy(type, abilities, now.values)
+      const reading: Reading = {
+        ref: config.ref,
+        type: type.code,
+        values: now.values,
+        extras: unreadOf(type, speech, link.newest, now.values),
+        ...measured(now),
+        ...(config.name === undefined ? {} : { name: config.name }),
+        ...(controls.length > 0 ? { controls } : {}),
+      }
+      return [reading]
     },
     async write(_, { name, value }) {
       await broker.publish(name, value ?? '')
@@ -135,17 +165,6 @@ export function mqttAccess(config: MqttDeviceConfig, broker: Broker, up: () => n
   }
 }
 
-function nothingSaid(): Omit<MqttLink, 'close'> {
-  return { newest: new Map(), kept: new Map(), available: undefined, bridges: new Map(), states: new Map() }
-}
-
 function isAway({ available, bridges }: MqttLink): boolean {
   return available === false || [...bridges.values()].includes(false)
-}
-
-/** What stands: what was said not too long ago, and before it what the broker kept of a device that is there. Undefined for nothing. */
-function said({ newest, kept, available }: MqttLink, now: number, silence: number): Map<string, unknown> | undefined {
-  const fresh = [...newest].filter(([, { at }]) => now - at <= silence).map(([topic, { content }]) => [topic, content] as const)
-  const messages = new Map([...(available ? kept : []), ...fresh])
-  return messages.size === 0 ? undefined : messages
 }

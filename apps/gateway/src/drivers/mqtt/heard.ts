@@ -1,33 +1,67 @@
-import { type DeviceType, keyOf, resolvePoint, stateCode } from '@kilowatch/catalog'
+import { type DeviceType, keyOf, keysOf, type ResolvedPoint, resolvePoint, stateCode } from '@kilowatch/catalog'
 import type { MqttAvailability, MqttValue } from '@kilowatch/catalog/models'
 import type { WireValue } from '@kilowatch/telemetry'
+import { deviceText } from '../device-text.ts'
 import type { Presented } from '../driver.ts'
 import { parseNumber } from '../parse-number.ts'
+import { isMeasured, settle } from '../settle.ts'
 import { addTotals } from '../totals.ts'
 import type { Speech } from './speech.ts'
+import { type Word, within } from './words.ts'
 
-/** What a message says: JSON where it is such, else its text. Undefined for what is longer than any reading. */
+/** What a message says: JSON where it is such, else its text. Undefined for what is longer than any reading, and for what is no text. */
 export function contentOf(payload: Uint8Array): unknown {
   if (payload.length > 65_536) return undefined
-  const text = new TextDecoder().decode(payload)
+  const text = deviceText(payload)
+  if (text === undefined) return undefined
+  return jsonIn(text) ?? jsonIn(withoutBareWords(text)) ?? text
+}
+
+function jsonIn(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
-    return text
+    return undefined
   }
 }
 
-/** Values by the newest message of each topic. */
-export function mapMessages(type: DeviceType, speech: Speech, newest: ReadonlyMap<string, unknown>): Map<string, WireValue> {
-  const values = new Map<string, WireValue>()
-  for (const each of speech.values) {
-    const said = within(newest.get(each.topic), each.path)
-    for (const [place, one] of (Array.isArray(said) && each.point.includes('*') ? said : [said]).entries()) {
-      land(type, keyOf(each.point, place + 1), each, one, values)
-    }
+/** Programs write numbers that are none as their language prints them (`nan`, `-inf`, `1.#QNAN`), which JSON has no word for: as texts they are bad where they stand. */
+function withoutBareWords(text: string): string {
+  return text.replace(/"(?:[^"\\]|\\.)*"?|[-+]?(?:nan(?:\([a-z]*\))?|inf(?:inity)?|\d+\.#[a-z]+\d*)(?![\w.])/gi, (said) =>
+    said.startsWith('"') ? said : `"${said}"`,
+  )
+}
+
+/** Values by the last word for each, and when each was said. */
+export interface Mapped {
+  values: Map<string, WireValue>
+  said: Map<string, Spoken>
+}
+type Spoken = Pick<Word, 'at' | 'cadence'>
+
+/** Where several claim a point, what was said last; of what was said together the first that says something. */
+export function mapWords(type: DeviceType, speech: Speech, wordAt: (value: MqttValue) => Word | undefined): Mapped {
+  const mapped: Mapped = { values: new Map(), said: new Map() }
+  const words = speech.values.flatMap((each) => {
+    const word = wordAt(each)
+    return word ? [{ each, word }] : []
+  })
+  for (const { each, word } of words.sort((a, b) => b.word.at - a.word.at)) {
+    const parts = Array.isArray(word.said) && each.point.includes('*') ? word.said : [word.said]
+    for (const [place, said] of parts.entries()) land(type, keyOf(each.point, place + 1), each, { ...word, said }, mapped)
   }
-  addTotals(type, speech.totals, values)
-  return values
+  const before = new Map(mapped.values)
+  addTotals(type, speech.totals, mapped.values)
+  for (const { point, from } of speech.totals ?? []) {
+    if (mapped.values.get(point) !== before.get(point)) mapped.said.set(point, togetherOf(keysOf(from, mapped.values.keys()), mapped.said))
+  }
+  return mapped
+}
+
+/** What follows from several is as new as the newest of them, and comes as seldom as the rarest. */
+function togetherOf(keys: readonly string[], said: ReadonlyMap<string, Spoken>): Spoken {
+  const parts = keys.flatMap((key) => said.get(key) ?? [])
+  return { at: Math.max(...parts.map(({ at }) => at)), cadence: Math.max(...parts.map(({ cadence }) => cadence)) }
 }
 
 /** Whether this message says that the device is there; undefined where it says nothing of that. */
@@ -47,7 +81,7 @@ export function credentialsIn({ credentials = [] }: Speech, topic: string, paylo
   return credentials.flatMap((each) => {
     const { when } = each
     if (each.topic !== topic || (when && !when.is.some((word) => word.toLowerCase() === wordOf(within(content, when.path))))) return []
-    const said = each.path === undefined ? new TextDecoder().decode(payload.subarray(0, 256)) : within(content, each.path)
+    const said = each.path === undefined ? deviceText(payload.subarray(0, 256)) : within(content, each.path)
     return (typeof said === 'string' && said !== '') || typeof said === 'number' ? [{ way: each.way, value: String(said) }] : []
   })
 }
@@ -57,31 +91,39 @@ export function saysValues({ values }: Speech, topic: string, content: unknown):
   return values.some((each) => each.topic === topic && within(content, each.path) !== undefined)
 }
 
-/** What a message says of states, to be compared with another one of its topic. */
-export function statesIn({ values }: Speech, topic: string, content: unknown): string {
-  return JSON.stringify(values.filter((each) => each.topic === topic && each.states).map(({ path }) => within(content, path)))
-}
-
-function within(content: unknown, path: string | undefined): unknown {
-  let at = content
-  for (const name of path?.split('.') ?? []) {
-    if (typeof at !== 'object' || at === null || !Object.hasOwn(at, name)) return undefined
-    at = (at as Record<string, unknown>)[name]
-  }
-  return at
-}
-
-function land(type: DeviceType, key: string, { factor = 1, states }: MqttValue, said: unknown, values: Map<string, WireValue>): void {
+function land(type: DeviceType, key: string, value: MqttValue, { said, at, cadence }: Word, { values, said: spoken }: Mapped): void {
   const resolved = resolvePoint(type, key)
-  if (!resolved || values.has(key) || said === undefined || said === null) return
-  if (states) {
-    const name = Object.entries(states).find(([word]) => word.toLowerCase() === wordOf(said))?.[1]
-    const code = name === undefined ? undefined : stateCode(resolved.point, name)
-    if (code !== undefined) values.set(key, code)
-    return
-  }
-  const number = typeof said === 'number' ? said : typeof said === 'string' ? parseNumber(said) : undefined
-  values.set(key, number !== undefined && Number.isFinite(number) ? number * factor : 'nan')
+  if (!resolved || said === undefined || said === null) return
+  const landed = value.states ? stateIn(value.states, resolved, said) : numberIn(value, resolved, said)
+  const isFirst = landed !== undefined && !values.has(key)
+  if (settle(values, resolved, landed) || isFirst) spoken.set(key, { at, cadence })
+}
+
+function stateIn(states: Readonly<Record<string, string>>, { point }: ResolvedPoint, said: unknown): number | undefined {
+  const name = Object.entries(states).find(([word]) => word.toLowerCase() === wordOf(said))?.[1]
+  return name === undefined ? undefined : stateCode(point, name)
+}
+
+/** Undefined: not measured. */
+function numberIn({ factor = 1, parts, none }: MqttValue, { point }: ResolvedPoint, said: unknown): WireValue | undefined {
+  const numbers = (Array.isArray(said) ? said : [said]).map(plainNumber)
+  if (numbers.length === 0 || numbers.some((each) => each !== undefined && none?.includes(each))) return undefined
+  const number = combined(numbers, parts ?? (point.kind === 'counter' ? 'sum' : undefined))
+  return number !== undefined && Number.isFinite(number) && isMeasured(number) ? number * factor : 'nan'
+}
+
+function plainNumber(said: unknown): number | undefined {
+  return typeof said === 'number' ? said : typeof said === 'string' ? parseNumber(said) : undefined
+}
+
+/** Several numbers (of phases) where the point is one: as the model says, or the one that all of them are. Undefined: they say nothing together. */
+function combined(numbers: readonly (number | undefined)[], parts: MqttValue['parts']): number | undefined {
+  const known = numbers.filter((each) => each !== undefined)
+  if (known.length < numbers.length) return undefined
+  const sum = known.reduce((total, each) => total + each, 0)
+  if (parts === 'sum') return sum
+  if (parts === 'mean') return sum / known.length
+  return known.every((each) => each === known[0]) ? known[0] : undefined
 }
 
 function wordOf(said: unknown): string | undefined {

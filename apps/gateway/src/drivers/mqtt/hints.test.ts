@@ -1,17 +1,9 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { toldBroker } from '../../../test/told-broker.ts'
 import { mqttAccess } from './access.ts'
-import type { Broker, Message } from './brokers.ts'
 import { mqttSettings } from './settings.ts'
 
-let say: (message: Message) => void
-const broker: Broker = {
-  hear(_, on) {
-    say = on
-    return () => {}
-  },
-  ready: async () => {},
-  publish: async () => {},
-}
+const { broker, say } = toldBroker()
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
@@ -26,7 +18,7 @@ it('a device that talks all the time is read once more in each interval, and at 
   let hints = 0
   const end = access.hints?.(() => hints++)
   const opening = access.open(AbortSignal.timeout(60_000))
-  const says = (said: object) => say({ topic: 'pump', payload: Buffer.from(JSON.stringify(said)), retained: false })
+  const says = (said: object) => say('pump', said)
   says({ wet: false, at: 0 })
   await vi.advanceTimersByTimeAsync(2_000)
   await opening

@@ -26,6 +26,7 @@ export const mqttSettings = deviceSettings('mqtt', {
         topic,
         path,
         factor: z.number().optional(),
+        parts: z.enum(['sum', 'mean']).optional(),
         states: z.record(z.string(), z.string()).optional(),
       }),
     )
@@ -50,7 +51,7 @@ export const mqttSettings = deviceSettings('mqtt', {
     .array(z.strictObject({ control: z.string(), topic, says: z.record(z.string(), z.string()) }))
     .max(50)
     .optional(),
-  /** What was said stands until something else is said, so long. */
+  /** What was said stands until something else is said, so long: a value is old after it, and a device that said nothing has none. */
   silence: duration(1_000, 7 * 86_400_000).prefault('2h'),
 })
 

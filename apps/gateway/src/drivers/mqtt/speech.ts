@@ -11,7 +11,7 @@ export function speechOf({ model: code, topic, type, points, availability, crede
     const owned = <T extends { topic: string }>(each: T): T => ({ ...each, topic: each.topic.replace('{topic}', topic ?? '') })
     return {
       ...model,
-      values: model.values.map(owned),
+      values: model.values.map((each) => owned({ ...(model.none ? { none: model.none } : {}), ...each })),
       availability: (model.availability ?? []).map(owned),
       credentials: (model.credentials ?? []).map(owned),
       commands: (model.commands ?? []).map(owned),

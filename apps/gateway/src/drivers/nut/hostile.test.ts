@@ -40,6 +40,23 @@ async function variablesOf(server: NutServer): Promise<Map<string, string>> {
   }
 }
 
+it('review D13: texts in UTF-8 and GBK are read; what is neither is left out, and its variable alone', async () => {
+  const lines = [
+    Buffer.from(`${begin}VAR u ups.id "机房"\nVAR u device.location "`),
+    Buffer.of(0xbb, 0xfa, 0xb7, 0xbf),
+    Buffer.from('"\nVAR u device.contact "K'),
+    Buffer.of(0xfc),
+    Buffer.from(`che"\nVAR u battery.charge "99"\n${end}`),
+  ]
+  const server = await serve((_, socket) => void socket.write(Buffer.concat(lines)))
+  expect(Object.fromEntries(await variablesOf(server))).toEqual({
+    'ups.id': '机房',
+    'device.location': '机房',
+    'device.contact': '',
+    'battery.charge': '99',
+  })
+})
+
 const begin = 'BEGIN LIST VAR u\n'
 const end = 'END LIST VAR u\n'
 

@@ -1,4 +1,5 @@
 import type { Socket } from 'node:net'
+import { deviceText } from '../device-text.ts'
 import { DeviceError } from '../driver.ts'
 
 /** Longer than any line of a NUT server (its own limit is below 1 KB). */
@@ -39,7 +40,8 @@ export class LineReader {
 
   #take(end: number): string {
     if (end > longestLine) throw new DeviceError('protocol', 'endless line')
-    const line = this.#unread.toString('utf8', 0, end)
+    const octets = this.#unread.subarray(0, end)
+    const line = deviceText(octets) ?? withoutValues(octets)
     this.#unread = this.#unread.subarray(end + 1)
     return line.endsWith('\r') ? line.slice(0, -1) : line
   }
@@ -76,6 +78,11 @@ export class LineReader {
     this.#ended ??= new DeviceError('protocol', 'connection closed by the server')
     this.#wake?.()
   }
+}
+
+/** A line whose values are no text: it keeps its names, and says nothing where it is unreadable. */
+function withoutValues(octets: Buffer): string {
+  return octets.toString('latin1').replace(/"(?:[^"\\]|\\.)*"/g, (value) => (/[\x80-\xff]/.test(value) ? '""' : value))
 }
 
 /** A socket's error as the gateway's reason. */

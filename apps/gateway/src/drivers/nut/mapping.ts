@@ -1,12 +1,16 @@
 import { type DeviceType, type ResolvedPoint, resolvePoint, stateCode } from '@kilowatch/catalog'
-import { type NutMapping, type NutModel, nutModelOf } from '@kilowatch/catalog/models'
+import { type NutFlagRule, type NutMapping, type NutModel, nutModelOf } from '@kilowatch/catalog/models'
 import type { WireValue } from '@kilowatch/telemetry'
 import { parseNumber } from '../parse-number.ts'
+import { settle } from '../settle.ts'
 
 /** Variables as a NUT server lists them. */
 export type Variables = ReadonlyMap<string, string>
 
-/** What the catalogue makes of variables: values by key, and the names of the variables that some point claims. */
+/**
+ * What the catalogue makes of variables: values by key, and the names of the variables that a point shows. What no point shows (an unknown
+ * word, a number that cannot be, one that says otherwise than the point) stays beside the points.
+ */
 export interface Mapped {
   values: Map<string, WireValue>
   claimed: Set<string>
@@ -25,12 +29,23 @@ export function mapVariables(type: DeviceType, variables: Variables): Mapped {
   const claimed = new Set<string>()
   const model = nutModelOf(type)
   if (!model) return { values, claimed }
+  const flags = flagsIn(model, variables)
+  applyFlags(
+    type,
+    (model.flags ?? []).filter(({ first }) => first),
+    flags,
+    variables,
+    values,
+  )
   for (const { variable, resolved, mapping } of claimsOf(type, model, variables)) {
-    claimed.add(variable)
-    const value = wireValueOf(variables.get(variable) ?? '', mapping, resolved)
-    if (value !== undefined && !values.has(resolved.key)) values.set(resolved.key, value)
+    const said = variables.get(variable) ?? ''
+    const value = wireValueOf(said, mapping, model, resolved)
+    if (settle(values, resolved, value) || repeats(values.get(resolved.key), value)) claimed.add(variable)
   }
-  applyFlags(type, model, variables, values, claimed)
+  const known = new Set((model.flags ?? []).flatMap(({ all = [], any = [], none = [] }) => [...all, ...any, ...none]))
+  // With a flag that no rule names it stays beside the points.
+  if (model.flags && variables.has('ups.status') && [...flags].every((flag) => known.has(flag))) claimed.add('ups.status')
+  applyFlags(type, model.flags ?? [], flags, variables, values)
   applyComparisons(type, model, variables, values)
   return { values, claimed }
 }
@@ -71,8 +86,18 @@ function patternsOf(model: NutModel): Patterns {
   return patterns
 }
 
-/** Undefined: not reported (nothing there, or a word that the catalogue does not know). */
-function wireValueOf(text: string, { factor = 1, words }: NutMapping, { point }: ResolvedPoint): WireValue | undefined {
+/** Whether the point shows what this variable says, though another one said it first. */
+function repeats(shown: WireValue | undefined, value: WireValue | undefined): boolean {
+  return typeof value === 'number' && value === shown
+}
+
+/** Undefined: not reported (nothing there, not measured, or a word that the catalogue does not know). */
+function wireValueOf(
+  text: string,
+  { factor = 1, words, none }: NutMapping,
+  model: NutModel,
+  { point }: ResolvedPoint,
+): WireValue | undefined {
   const said = text.trim()
   if (said === '') return undefined
   if (words) {
@@ -80,7 +105,8 @@ function wireValueOf(text: string, { factor = 1, words }: NutMapping, { point }:
     return name === undefined ? undefined : stateCode(point, name)
   }
   const number = parseNumber(said)
-  return number === undefined ? 'nan' : number * factor
+  if (number === undefined) return 'nan'
+  return (none ?? model.none)?.includes(number) ? undefined : number * factor
 }
 
 function wordFor(words: Readonly<Record<string, string>>, said: string): string | undefined {
@@ -89,15 +115,27 @@ function wordFor(words: Readonly<Record<string, string>>, said: string): string 
   return Object.entries(words).find(([word]) => word.toLowerCase() === wanted)?.[1]
 }
 
-function applyFlags(type: DeviceType, model: NutModel, variables: Variables, values: Map<string, WireValue>, claimed: Set<string>): void {
-  const status = variables.get('ups.status')
-  if (!model.flags || status === undefined) return
-  claimed.add('ups.status')
-  const flags = new Set(status.toUpperCase().split(/\s+/).filter(Boolean))
-  for (const { point, value, all = [], any, none = [] } of model.flags) {
+/** The flags of `ups.status`, which is empty while a driver starts, and those that go with them. */
+function flagsIn({ impliedFlags = [] }: NutModel, variables: Variables): ReadonlySet<string> {
+  const said = (variables.get('ups.status') ?? '').toUpperCase().split(/\s+/).filter(Boolean)
+  const implied = impliedFlags.filter(({ variable, is }) => variables.get(variable)?.trim().toLowerCase() === is)
+  return new Set(said.length === 0 ? [] : [...said, ...implied.map(({ flag }) => flag)])
+}
+
+function applyFlags(
+  type: DeviceType,
+  rules: readonly NutFlagRule[],
+  flags: ReadonlySet<string>,
+  variables: Variables,
+  values: Map<string, WireValue>,
+): void {
+  for (const { point, value, all = [], any, none = [], unless } of rules) {
     const fits =
       all.every((flag) => flags.has(flag)) && (any?.some((flag) => flags.has(flag)) ?? true) && !none.some((flag) => flags.has(flag))
-    if (fits && !values.has(point)) setState(type, point, value, values)
+    if (!fits || values.has(point)) continue
+    const against = unless && parseNumber(variables.get(unless.variable) ?? '')
+    if (unless && against !== undefined && Math.abs(against) > unless.beyond) values.set(point, 'nan')
+    else setState(type, point, value, values)
   }
 }
 

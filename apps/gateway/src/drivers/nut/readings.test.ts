@@ -29,7 +29,7 @@ describe('readings out of NUT variables', () => {
     ['0x10', 'nan'],
     ['', undefined],
     ['   ', undefined],
-  ])('take %j as %j', (said, value) => expect(values({ 'battery.charge': said }).battery_charge).toBe(value))
+  ])('take %j as %j', (said, value) => expect(values({ 'battery.current': said }).battery_current).toBe(value))
 
   it.each([
     ['OL', 'online', 'present', 'static'],
@@ -45,6 +45,53 @@ describe('readings out of NUT variables', () => {
   ])('read the flags %j as mode %s, mains %s, battery %s', (status, mode, mains, battery) => {
     const variables = { 'ups.status': status }
     expect([word(variables, 'mode'), word(variables, 'mains'), word(variables, 'battery_state')]).toEqual([mode, mains, battery])
+  })
+
+  it('review D17: the mains alone does not prove that a battery rests through which current flows', () => {
+    const state = (current: string) => values({ 'ups.status': 'OL', 'battery.current': current }).battery_state
+    expect([state('3.9'), state('-3.9')]).toEqual(['nan', 'nan'])
+    expect([state('0.00'), state('0.1')]).toEqual([6, 6])
+    expect(word({ 'ups.status': 'OL CHRG', 'battery.current': '3.9' }, 'battery_state')).toBe('charge')
+  })
+
+  it.each([
+    ['OB TEST DISCHRG', {}],
+    ['OB CAL', { 'battery.charger.status': 'discharging' }],
+    // Drivers that say so in the result alone.
+    ['OB DISCHRG', { 'ups.test.result': 'In progress', 'battery.charger.status': 'discharging' }],
+    ['OL DISCHRG', { 'ups.test.result': 'In progress', 'battery.charger.status': 'discharging' }],
+  ])('review D4: %s with %j is a test; a low battery during it is low', (status, more) => {
+    for (const [flags, low] of [
+      [status, 'normal'],
+      [`${status} LB`, 'low'],
+    ] as const) {
+      const variables = { 'ups.status': flags, ...more }
+      expect(word(variables, 'battery_state')).toBe('testing')
+      expect(word(variables, 'mode')).toBe(status.startsWith('OB') ? 'test' : 'online')
+      expect(word(variables, 'mains')).toBe(status.startsWith('OB') ? undefined : 'present')
+      expect(word(variables, 'battery_low')).toBe(low)
+    }
+  })
+
+  it('review D4: a result says nothing while the driver starts, nor when the test is over', () => {
+    expect(word({ 'ups.status': '', 'ups.test.result': 'In progress' }, 'mode')).toBeUndefined()
+    expect(word({ 'ups.status': 'OB DISCHRG', 'ups.test.result': 'Done and passed' }, 'mode')).toBe('battery')
+  })
+
+  it('review D15: lose nothing in silence: a word that nobody knows, and one that says otherwise than the point', () => {
+    const said = { 'ups.beeper.status': 'whistling', 'input.L1-N.voltage': '230', 'input.voltage': '117', 'ups.test.result': 'who knows' }
+    expect(read(said)[0]?.extras).toEqual({ 'input.voltage': 117, 'ups.beeper.status': 'whistling', 'ups.test.result': 'who knows' })
+    expect(read({ 'input.L1-N.voltage': '230', 'input.voltage': '230.0' })[0]?.extras).toEqual({})
+  })
+
+  it('review D15: keep extras in natural order, and say how many are left out', () => {
+    const named = (count: number) => Object.fromEntries(Array.from({ length: count }, (_, n) => [`vendor.slot.${count - n}`, String(n)]))
+    expect(Object.keys(read(named(12))[0]?.extras ?? {})).toEqual(Array.from({ length: 12 }, (_, n) => `vendor.slot.${n + 1}`))
+    const many = read(named(90))[0]?.extras ?? {}
+    expect(Object.keys(many)).toEqual([...Array.from({ length: 63 }, (_, n) => `vendor.slot.${n + 1}`), 'extras.left_out'])
+    expect(many['extras.left_out']).toBe(27)
+    expect(Object.keys(read(named(64))[0]?.extras ?? {})).toHaveLength(64)
+    expect(String(read({ 'vendor.note': 'x'.repeat(300) })[0]?.extras?.['vendor.note'])).toMatch(/^x{255}…$/)
   })
 
   it('raise and clear what a flag says', () => {

@@ -1,7 +1,7 @@
 import { type DeviceType, deviceType } from '@kilowatch/catalog'
 import { type NutSatellite, nutModelOf, nutModels, typeOfNut } from '@kilowatch/catalog/models'
-import { wireLimits } from '@kilowatch/telemetry'
 import type { Reading } from '../driver.ts'
+import { extrasOf } from '../extras.ts'
 import { parseNumber } from '../parse-number.ts'
 import { partName, partRef } from '../parts.ts'
 import { unconfiguredType } from '../unconfigured.ts'
@@ -88,31 +88,34 @@ function fits(pattern: string, name: string): boolean {
 }
 
 function reading(ref: string, type: DeviceType, name: string | undefined, mapped: Mapped, extras: readonly [string, string][]): Reading {
-  return { ref, type: type.code, values: mapped.values, extras: extrasOf(extras), ...(name === undefined ? {} : { name }) }
+  return {
+    ref,
+    type: type.code,
+    values: mapped.values,
+    extras: extrasOf(
+      extras.map(([variable, text]) => [variable, extraValue(variable, text)] as const),
+      rankOf,
+    ),
+    ...(name === undefined ? {} : { name }),
+  }
 }
 
-/** The driver's own settings are not the device's, and secrets are nobody's. */
+/** The driver's own settings are not the device's. */
 function isShown(name: string): boolean {
-  return !name.startsWith('driver.') && !/pass(word|phrase|wd)?\b|secret|community|authkey|privkey/i.test(name)
+  return !name.startsWith('driver.')
 }
 
 /** What people look for first stays when there are too many. */
 const extrasFirst = ['device.', 'ups.', 'battery.', 'input.', 'output.', 'ambient.']
 
-function extrasOf(unclaimed: readonly [string, string][]): Record<string, string | number> {
-  const rank = (name: string) => {
-    const found = extrasFirst.findIndex((prefix) => name.startsWith(prefix))
-    return found < 0 ? extrasFirst.length : found
-  }
-  const chosen = unclaimed
-    .filter(([name, text]) => text.trim() !== '' && name.length <= wireLimits.extraChars)
-    .sort(([a], [b]) => rank(a) - rank(b))
-    .slice(0, wireLimits.extrasPerDevice)
-  return Object.fromEntries(chosen.map(([name, text]) => [name, extraValue(name, text)]))
+function rankOf(name: string): number {
+  const found = extrasFirst.findIndex((prefix) => name.startsWith(prefix))
+  return found < 0 ? extrasFirst.length : found
 }
 
 /** Names and numbers of parts are texts even where they consist of digits. */
 function extraValue(name: string, text: string): string | number {
-  const isLabel = /(serial|model|mfr|id|part|firmware|desc|date|time|macaddr|name|version|data)(\.[a-z]+)?$/.test(name)
-  return (isLabel ? undefined : parseNumber(text)) ?? text.trim().slice(0, wireLimits.extraChars)
+  const isLabel =
+    /(?:^|\.)(serial|model|mfr|id|vendorid|productid|part|firmware|desc|date|time|macaddr|name|version|data)(\.[a-z]+)?$/.test(name)
+  return (isLabel ? undefined : parseNumber(text)) ?? text
 }

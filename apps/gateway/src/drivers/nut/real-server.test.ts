@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type DeviceType, deviceType, deviceTypes, resolvePoint } from '@kilowatch/catalog'
-import { nutModelOf } from '@kilowatch/catalog/models'
+import { type NutMapping, type NutModel, nutModelOf } from '@kilowatch/catalog/models'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type NutTestServer, startNutServer } from '../../../test/nut-server.ts'
 import type { Reading } from '../driver.ts'
@@ -34,10 +34,20 @@ async function readOnce(config: NutDeviceConfig): Promise<readonly Reading[]> {
   }
 }
 
+/** Whether a number says that nothing was measured, or is one that the point cannot have. */
+function meansNothing(said: string, { factor = 1, none }: NutMapping, model: NutModel, key: string, type: DeviceType): boolean {
+  const number = Number(said)
+  if ((none ?? model.none)?.includes(number)) return true
+  const point = resolvePoint(type, key)?.point
+  return point?.kind === 'measure' && (number * factor < point.range[0] || number * factor > point.range[1])
+}
+
 /** Every point that a variable of the recording is mapped to, by the catalogue alone and written apart from the interpreter. */
 function expectedKeys(type: DeviceType, variables: Map<string, string>, prefix = ''): Map<string, string[]> {
   const keys = new Map<string, string[]>()
-  for (const { variable, point, words } of nutModelOf(type)?.variables ?? []) {
+  const model = nutModelOf(type)
+  for (const mapping of model?.variables ?? []) {
+    const { variable, point, words } = mapping
     const shape = new RegExp(`^${variable.replace(/[.]/g, '\\.').replace('*', '(\\d+)')}$`)
     for (const [name, said] of variables) {
       const found = shape.exec(name)
@@ -45,6 +55,7 @@ function expectedKeys(type: DeviceType, variables: Map<string, string>, prefix =
       const key = point.replace('*', found[1] ?? '')
       const word = Number.isNaN(Number(said)) ? said.toLowerCase() : String(Number(said))
       const isKnownWord = !words || Object.keys(words).some((each) => each.toLowerCase() === word)
+      if (!words && model && meansNothing(said, mapping, model, key, type)) continue
       if (resolvePoint(type, key) && isKnownWord) keys.set(key, [...(keys.get(key) ?? []), name])
     }
   }

@@ -26,20 +26,34 @@ interface Probe {
 /** What failed cooling adds, °C, and how fast the air follows, s. */
 const hotAisle = 13
 const airTau = 480
+/** %RH at the usual temperature of a place. */
+const usualHumidity = 48
+
+/** Vapour pressure over water, in proportion (Magnus). */
+function saturation(temperature: number): number {
+  return Math.exp((17.62 * temperature) / (243.12 + temperature))
+}
 
 export function newClimate({ probes = 2, temperature = 23.5, controlled = false }: SimulatedDeviceConfig, random: Random): ClimateState {
   return {
     kind: 'th',
     probes: Array.from({ length: probes }, () => {
       const base = temperature + (uniform(random) - 0.5) * 1.6
-      return { base, drift: 0, temperature: base, humidity: 48, lost: false }
+      return { base, drift: 0, temperature: base, humidity: usualHumidity, lost: false }
     }),
     ...(controlled ? { control: idle } : {}),
   }
 }
 
-/** The room `dt` seconds later. A happening without a number is about the first probe (lost) or all (hot). */
-export function stepClimate(before: ClimateState, dt: number, at: number, happening: Happening, told: Told, random: Random): ClimateState {
+/** The room `dt` seconds later. `warmer`: °C that its air conditioner leaves too many. A happening without a number is about the first probe (lost) or all (hot). */
+export function stepClimate(
+  before: ClimateState,
+  dt: number,
+  at: number,
+  happening: Happening,
+  { told, warmer }: { told: Told; warmer: number },
+  random: Random,
+): ClimateState {
   const control = before.control && stepAirControl(before.control, airOf(before.probes), told)
   const effect = control ? effectOf(control) : { temperature: 0, humidity: 0 }
   const probes = before.probes.map((probe, position) => {
@@ -47,12 +61,13 @@ export function stepClimate(before: ClimateState, dt: number, at: number, happen
     const drift = wander(probe.drift, dt, 1_800, 0.35, random)
     const temperature = approach(
       probe.temperature,
-      probe.base + warmth(at) * 0.9 + drift + (hot ? hotAisle : 0) + effect.temperature,
+      probe.base + warmth(at) * 0.9 + warmer + drift + (hot ? hotAisle : 0) + effect.temperature,
       dt,
       airTau,
     )
-    // The same water in warmer air: about 4 % of relative humidity less per 1.5 °C.
-    const humidity = approach(probe.humidity, 48 - (temperature - probe.base) * 2.4 + effect.humidity, dt, airTau)
+    // The same water in warmer air is a smaller share of what that could hold.
+    const usual = (usualHumidity * saturation(probe.base)) / saturation(temperature)
+    const humidity = approach(probe.humidity, usual + effect.humidity, dt, airTau)
     return {
       ...probe,
       drift,

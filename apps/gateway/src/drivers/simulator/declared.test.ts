@@ -23,6 +23,7 @@ import { happeningOf } from './actions.ts'
 import { type Counts, declaredValues, newDeclared, stepDeclared } from './declared.ts'
 import { handMadeTypes } from './models.ts'
 import { wireValues } from './point-values.ts'
+import type { SimulatedDeviceConfig } from './settings.ts'
 import { openSimulation } from './simulation.ts'
 
 const noon = Date.UTC(2026, 5, 1, 4)
@@ -40,9 +41,17 @@ interface Asked {
   counts?: Counts
 }
 
+function declaredConfig(type: DeviceType, counts?: Counts): SimulatedDeviceConfig {
+  const [config] = simulated({ ref: 'd', type: type.code, declared: true, ...(counts ? { counts } : {}) })
+  if (!config) throw new Error('no device')
+  return config
+}
+
 function readings(type: DeviceType, { seed = 1, at = noon, does = [], counts }: Asked = {}) {
-  const before = stepDeclared(newDeclared(type.code, { seed }), 3_600, at - hour, calm, {})
-  return wireValues(type, declaredValues(stepDeclared(before, 3_600, at, happeningOf(does), {}), counts))
+  const config = declaredConfig(type, counts)
+  const before = stepDeclared(newDeclared(config, { seed }), 3_600, at - hour, calm, {}, undefined)
+  const now = stepDeclared(before, 3_600, at, happeningOf(does), {}, undefined)
+  return wireValues(type, declaredValues(now, config, true, { seed: 1 }))
 }
 
 function expectGood(type: DeviceType, values: ReturnType<typeof readings>): void {
@@ -73,9 +82,9 @@ describe.each(types)('%s, simulated after its declaration', (_code, type) => {
   })
 
   it('has counters that rise', () => {
-    const before = stepDeclared(newDeclared(type.code, { seed: 1 }), 10, noon, calm, {})
-    const after = stepDeclared(before, month * 3_600, noon + month * hour, calm, {})
-    const [first, then] = [before, after].map((state) => wireValues(type, declaredValues(state, undefined)))
+    const before = stepDeclared(newDeclared(declaredConfig(type), { seed: 1 }), 10, noon, calm, {}, undefined)
+    const after = stepDeclared(before, month * 3_600, noon + month * hour, calm, {}, undefined)
+    const [first, then] = [before, after].map((state) => wireValues(type, declaredValues(state, declaredConfig(type), true, { seed: 1 })))
     for (const [key, value] of first ?? []) {
       if (resolvePoint(type, key)?.point.kind === 'counter') expect(Number(then?.get(key)), key).toBeGreaterThan(Number(value))
     }

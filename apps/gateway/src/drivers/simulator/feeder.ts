@@ -1,7 +1,8 @@
 import type { Happening } from './actions.ts'
 import { workday } from './day.ts'
-import { type Mains, newMains, stepMains } from './mains.ts'
+import { incoming, lineVolts, type Mains, newMains } from './mains.ts'
 import type { PointValues } from './point-values.ts'
+import { ampsOf, apparentOf, kilowattHours, neutralAmps, noPower, type Phases, type Power, sumOfPowers, totalOf } from './power.ts'
 import { type Random, uniform, wander } from './random.ts'
 import type { SimulatedDeviceConfig } from './settings.ts'
 
@@ -9,18 +10,21 @@ import type { SimulatedDeviceConfig } from './settings.ts'
 export interface FeederState {
   kind: 'meter'
   mains: Mains
-  /** Share of the feeder's rating per phase. */
-  loads: number[]
   drift: number
+  /** What hangs on it that nobody simulates: lamps, lifts, sockets. */
+  own: Power
+  /** With all that is fed through it. */
+  power: Power
   /** kWh */
   energy: number
 }
 
-const powerFactors = [0.91, 0.93, 0.92]
-const share = [1.04, 0.98, 0.98]
+const powerFactors: Phases = [0.91, 0.93, 0.92]
+const share: Phases = [1.04, 0.98, 0.98]
 
 interface FeederSettings {
   kva: number
+  /** Of what is not simulated, percent of the rating. */
   load: number
 }
 
@@ -28,55 +32,55 @@ export function feederSettings({ kva = 250, load = 48 }: SimulatedDeviceConfig):
   return { kva, load }
 }
 
-export function newFeeder({ load }: FeederSettings, random: Random): FeederState {
-  return {
-    kind: 'meter',
-    mains: newMains(),
-    loads: share.map((each) => (each * load) / 100),
-    drift: 0,
-    energy: 120_000 + 80_000 * uniform(random),
-  }
+export function newFeeder(random: Random): FeederState {
+  const energy = 120_000 + 80_000 * uniform(random)
+  return { kind: 'meter', mains: newMains(), drift: 0, own: noPower, power: noPower, energy }
 }
 
-/** The feeder `dt` seconds later; `followed` is the mains of the device upstream. */
+/** The feeder `dt` seconds later, without what is fed through it; `followed`: what comes from the device upstream. */
 export function stepFeeder(
   before: FeederState,
   dt: number,
   at: number,
   happening: Happening,
-  settings: FeederSettings,
+  { kva, load }: FeederSettings,
   followed: Mains | undefined,
   random: Random,
 ): FeederState {
-  const mains = followed ?? stepMains(before.mains, dt, !happening.has('mains-fails'), random)
+  const mains = incoming(before.mains, dt, followed, happening.has('mains-fails'), random)
   const drift = wander(before.drift, dt, 600, 0.03, random)
-  const mean = (settings.load / 100) * workday(at) * (1 + drift)
-  const loads = share.map((each) => (mains.present ? each * mean * (1 + (uniform(random) - 0.5) * 0.02) : 0))
-  const kw = loads.reduce((sum, load, phase) => sum + load * (settings.kva / 3) * (powerFactors[phase] ?? 1), 0)
-  return { ...before, mains, drift, loads, energy: before.energy + (kw * dt) / 3_600 }
+  const mean = (load / 100) * workday(at) * (1 + drift) * (kva / 3) * 1_000
+  const apparent = share.map((each) => (mains.present ? each * mean * (1 + (uniform(random) - 0.5) * 0.02) : 0))
+  const own = {
+    watts: apparent.map((each, phase) => each * (powerFactors[phase] ?? 1)) as unknown as Phases,
+    vars: apparent.map((each, phase) => each * Math.sqrt(1 - (powerFactors[phase] ?? 1) ** 2)) as unknown as Phases,
+  }
+  return { ...before, mains, drift, own }
+}
+
+/** With what is fed through it, over `dt` seconds. */
+export function carryFeeder(now: FeederState, behind: readonly Power[], dt: number): FeederState {
+  const power = sumOfPowers([now.own, ...behind])
+  return { ...now, power, energy: now.energy + kilowattHours(power, dt) }
 }
 
 /** What the meter reports. */
-export function feederValues({ mains, loads, energy }: FeederState, { kva }: FeederSettings): PointValues {
+export function feederValues({ mains, power, energy }: FeederState): PointValues {
   const values: Record<string, number | null> = {}
-  let active = 0
-  let reactive = 0
-  const amps = loads.map((load, phase) => {
-    const volts = mains.volts[phase] ?? 0
-    const apparent = (load * kva) / 3
-    const factor = powerFactors[phase] ?? 1
-    const current = mains.present ? (apparent * 1_000) / volts : 0
-    active += apparent * factor
-    reactive += apparent * Math.sqrt(1 - factor * factor)
-    values[`phase.${phase + 1}.voltage`] = volts
-    values[`phase.${phase + 1}.current`] = current
-    values[`phase.${phase + 1}.active_power`] = apparent * factor
-    values[`phase.${phase + 1}.reactive_power`] = apparent * Math.sqrt(1 - factor * factor)
-    values[`phase.${phase + 1}.apparent_power`] = apparent
-    values[`phase.${phase + 1}.power_factor`] = mains.present ? factor : null
-    values[`line.${phase + 1}.voltage`] = lineVolts(volts, mains.volts[(phase + 1) % 3] ?? 0)
-    return current
-  })
+  const amps = ampsOf(power, mains.volts)
+  for (const [phase, apparent] of apparentOf(power).entries()) {
+    const key = `phase.${phase + 1}`
+    const watts = power.watts[phase] ?? 0
+    values[`${key}.voltage`] = mains.volts[phase] ?? 0
+    values[`${key}.current`] = amps[phase] ?? 0
+    values[`${key}.active_power`] = watts / 1_000
+    values[`${key}.reactive_power`] = (power.vars[phase] ?? 0) / 1_000
+    values[`${key}.apparent_power`] = apparent / 1_000
+    values[`${key}.power_factor`] = apparent > 0 ? watts / apparent : null
+    values[`line.${phase + 1}.voltage`] = lineVolts(mains.volts[phase] ?? 0, mains.volts[(phase + 1) % 3] ?? 0)
+  }
+  const active = totalOf(power.watts) / 1_000
+  const reactive = totalOf(power.vars) / 1_000
   const apparent = Math.hypot(active, reactive)
   return {
     values: {
@@ -92,14 +96,4 @@ export function feederValues({ mains, loads, energy }: FeederState, { kva }: Fee
     },
     states: { phase_loss: mains.present ? 'normal' : 'lost' },
   }
-}
-
-/** Between two phases 120° apart. */
-export function lineVolts(a: number, b: number): number {
-  return Math.sqrt(a * a + b * b + a * b)
-}
-
-/** Three currents 120° apart, added as vectors. */
-function neutralAmps([a = 0, b = 0, c = 0]: readonly number[]): number {
-  return Math.sqrt(Math.max(0, a * a + b * b + c * c - a * b - b * c - c * a))
 }

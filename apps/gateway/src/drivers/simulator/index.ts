@@ -46,14 +46,22 @@ function followProblems(
   { device, index }: PlacedDevice<SimulatedDeviceConfig>,
   all: readonly PlacedDevice<SimulatedDeviceConfig>[],
 ): PlacedProblem[] {
-  if (device.follows === undefined) return []
-  const path = ['devices', index, 'follows']
-  const leaders = new Map(all.map(({ device: { ref, follows } }) => [ref, follows]))
-  if (!leaders.has(device.follows)) return [{ path, key: 'follows-unknown', params: { value: device.follows } }]
-  const seen = new Set([device.ref])
-  for (let at: string | undefined = device.follows; at !== undefined; at = leaders.get(at)) {
-    if (seen.has(at)) return [{ path, key: 'follows-circle', params: {} }]
-    seen.add(at)
-  }
-  return []
+  const feeders = new Map(all.map(({ device: { ref, follows, second } }) => [ref, [follows, second].filter((one) => one !== undefined)]))
+  const named = (['follows', 'second'] as const).flatMap((key): PlacedProblem[] => {
+    const value = device[key]
+    if (value === undefined) return []
+    const path = ['devices', index, key]
+    if (!feeders.has(value)) return [{ path, key: 'follows-unknown', params: { value } }]
+    return isFedBy(device.ref, value, feeders) ? [{ path, key: 'follows-circle', params: {} }] : []
+  })
+  const cooled = (device.cools ?? []).flatMap((value, place): PlacedProblem[] =>
+    feeders.has(value) ? [] : [{ path: ['devices', index, 'cools', place], key: 'follows-unknown', params: { value } }],
+  )
+  return [...named, ...cooled]
+}
+
+/** Whether what feeds `source`, near or far, is the device itself, or comes round. */
+function isFedBy(ref: string, source: string, feeders: ReadonlyMap<string, readonly string[]>, way: readonly string[] = []): boolean {
+  if (source === ref || way.includes(source)) return true
+  return (feeders.get(source) ?? []).some((next) => isFedBy(ref, next, feeders, [...way, source]))
 }

@@ -1,26 +1,31 @@
 import { type DeviceType, deviceTypes } from '@kilowatch/catalog'
 import type { Ability } from '../offered.ts'
 import type { Happening } from './actions.ts'
+import { roomWarmth } from './air-conditioner.ts'
 import type { Battery } from './battery.ts'
 import { type BatteryGroupState, batteryGroupValues, newBatteryGroup, stepBatteryGroup } from './battery-group.ts'
 import { type ClimateState, climateValues, newClimate, stepClimate } from './climate.ts'
 import { abilitiesOf } from './controls.ts'
-import { type DeclaredState, declaredValues, newDeclared, stepDeclared } from './declared.ts'
-import { type FeederState, feederSettings, feederValues, newFeeder, stepFeeder } from './feeder.ts'
+import { type DeclaredState, declaredValues, isDeclaredOf, newDeclared, stepDeclared, testedPoints } from './declared.ts'
+import { carryFeeder, type FeederState, feederSettings, feederValues, newFeeder, stepFeeder } from './feeder.ts'
 import type { Mains } from './mains.ts'
-import { newOutlets, type OutletsState, outletsValues, stepOutlets } from './outlets.ts'
+import { newOutlets, type OutletsState, outletsPower, outletsValues, stepOutlets } from './outlets.ts'
+import { carryPart, partPower, partSupply, stepPart } from './parts.ts'
 import type { PointValues, Told } from './point-values.ts'
+import { noPower, type Power, type Taken, totalOf } from './power.ts'
 import type { Random } from './random.ts'
 import type { SimulatedDeviceConfig } from './settings.ts'
 import {
   absentSource,
+  carryTransferSwitch,
   newTransferSwitch,
   stepTransferSwitch,
   type TransferSwitchState,
   transferSwitchSettings,
+  transferSwitchSupply,
   transferSwitchValues,
 } from './transfer-switch.ts'
-import { newUps, stepUps, type UpsState, upsSettings } from './ups.ts'
+import { carryUps, newUps, stepUps, type UpsState, upsPower, upsSettings, upsSupply } from './ups.ts'
 import { upsValues } from './ups-values.ts'
 
 type HandMade = UpsState | BatteryGroupState | ClimateState | FeederState | TransferSwitchState | OutletsState
@@ -38,7 +43,7 @@ export function isSimulated(type: string): boolean {
 
 export function isStateOf(model: ModelState, { type, declared }: Pick<SimulatedDeviceConfig, 'type' | 'declared'>): boolean {
   if (!declared && handMadeTypes.some((each) => each === type)) return model.kind === type
-  return model.kind === 'declared' && model.type === type
+  return model.kind === 'declared' && isDeclaredOf(model, { type, ...(declared === undefined ? {} : { declared }) })
 }
 
 /** What the device does when it is told, and can be set to: of the hand-made ones, only what their model follows. */
@@ -60,13 +65,13 @@ export function newModel(code: string, config: SimulatedDeviceConfig, random: Ra
     case 'th':
       return newClimate(config, random)
     case 'meter':
-      return newFeeder(feederSettings(config), random)
+      return newFeeder(random)
     case 'ats':
-      return newTransferSwitch(transferSwitchSettings(config))
+      return newTransferSwitch()
     case 'pdu':
       return newOutlets(config, random)
     default:
-      return newDeclared(code, random)
+      return newDeclared({ ...config, type: code }, random)
   }
 }
 
@@ -77,33 +82,77 @@ export interface Surroundings {
   /** Time at the end of the step, ms since 1970. */
   at: number
   happening: Happening
-  /** The device that it follows. */
+  /** The device that it follows, and the one on its second input. */
   leader: ModelState | undefined
+  second: ModelState | undefined
+  /** What it cools, as it was a step before: air is slow. */
+  cooled: readonly ModelState[] | undefined
   told?: Told
 }
 
-/** The device one step later. */
-export function stepModel(
-  before: ModelState,
-  config: SimulatedDeviceConfig,
-  { dt, at, happening, leader, told = {} }: Surroundings,
-  random: Random,
-): ModelState {
+/** Whether it only looks at others: it is stepped when all that carries power has been. */
+export function isObserver(model: ModelState): boolean {
+  return model.kind === 'bat' || model.kind === 'th' || (model.kind === 'declared' && model.part?.part === 'cells')
+}
+
+/** The device one step later, without what is fed through it. */
+export function stepModel(before: ModelState, config: SimulatedDeviceConfig, around: Surroundings, random: Random): ModelState {
+  const { dt, at, happening, leader, told = {} } = around
+  const first = supplyOf(leader, config.output)
+  const second = supplyOf(around.second, undefined)
   switch (before.kind) {
     case 'ups':
-      return stepUps(before, dt, at, happening, upsSettings(config), mainsOf(leader), random)
+      return stepUps(before, dt, at, happening, upsSettings(config), first, random)
     case 'bat':
       return stepBatteryGroup(before, dt, at, happening, batteryOf(leader), random)
     case 'th':
-      return stepClimate(before, dt, at, happening, told, random)
+      return stepClimate(before, dt, at, happening, { told, warmer: warmthOf(leader) }, random)
     case 'meter':
-      return stepFeeder(before, dt, at, happening, feederSettings(config), mainsOf(leader), random)
+      return stepFeeder(before, dt, at, happening, feederSettings(config), first, random)
     case 'ats':
-      return stepTransferSwitch(before, dt, at, happening, transferSwitchSettings(config), mainsOf(leader), told, random)
+      return stepTransferSwitch(before, dt, at, happening, transferSwitchSettings(config), { first, second }, told, random)
     case 'pdu':
-      return stepOutlets(before, dt, at, happening, supplyOf(leader), random)
+      return stepOutlets(before, dt, at, happening, first, random)
+    case 'declared': {
+      const heat = around.cooled?.reduce((sum, each) => sum + heatOf(each), 0)
+      const seen = { dt, at, happening, told, first, second, heat, battery: batteryOf(leader) }
+      return stepDeclared(before, dt, at, happening, told, before.part && stepPart(before.part, seen, random))
+    }
+  }
+}
+
+/** With what is fed through it, over `dt` seconds. */
+export function carryModel(now: ModelState, config: SimulatedDeviceConfig, behind: readonly Taken[], dt: number): ModelState {
+  const powers = behind.map(({ power }) => power)
+  switch (now.kind) {
+    case 'ups':
+      return carryUps(now, upsSettings(config), powers, dt)
+    case 'meter':
+      return carryFeeder(now, powers, dt)
+    case 'ats':
+      return carryTransferSwitch(now, transferSwitchSettings(config), powers, dt)
     case 'declared':
-      return stepDeclared(before, dt, at, happening, told)
+      return now.part ? { ...now, part: carryPart(now.part, config, behind, dt) } : now
+    default:
+      return now
+  }
+}
+
+/** What it takes from the device that it follows, and from the one on its second input. */
+export function takenBy(now: ModelState, config: SimulatedDeviceConfig): [first: Power, second: Power] {
+  switch (now.kind) {
+    case 'ups':
+      return [upsPower(now, upsSettings(config)), noPower]
+    case 'meter':
+      return [now.power, noPower]
+    case 'ats':
+      return now.active === 2 ? [noPower, now.output] : [now.output, noPower]
+    case 'pdu':
+      return [outletsPower(now), noPower]
+    case 'declared':
+      return now.part ? partPower(now.part) : [noPower, noPower]
+    default:
+      return [noPower, noPower]
   }
 }
 
@@ -117,35 +166,49 @@ export function valuesOf(now: ModelState, config: SimulatedDeviceConfig, tested:
     case 'th':
       return climateValues(now)
     case 'meter':
-      return feederValues(now, feederSettings(config))
+      return feederValues(now)
     case 'ats':
       return transferSwitchValues(now, transferSwitchSettings(config))
     case 'pdu':
       return outletsValues(now)
     case 'declared':
-      return declaredValues(now, config.counts)
+      return declaredValues(now, config, tested, random)
   }
 }
 
-/** Points that are measured only now and then. */
-export const testedPoints = ['cell.*.resistance', 'cell.*.soh'] as const
-
-function mainsOf(leader: ModelState | undefined): Mains | undefined {
-  if (!leader || leader.kind === 'bat' || leader.kind === 'th' || leader.kind === 'declared') return undefined
-  return leader.kind === 'ats' ? leader.sources[0] : leader.mains
-}
+export { testedPoints }
 
 function batteryOf(leader: ModelState | undefined): Battery | undefined {
   return leader?.kind === 'ups' || leader?.kind === 'bat' ? leader.battery : undefined
 }
 
-/** What a device behind the leader is fed with: behind a UPS or a switch that is its output, not its input. */
-function supplyOf(leader: ModelState | undefined): Mains | undefined {
-  if (leader?.kind === 'ups') return leader.mode === 'stop' ? dead(leader.bypass) : leader.bypass
-  if (leader?.kind === 'ats') return leader.active === 0 ? dead(leader.sources[0]) : leader.sources[leader.active - 1]
-  return mainsOf(leader)
+/** What a device behind the leader is fed with. */
+function supplyOf(leader: ModelState | undefined, output: number | undefined): Mains | undefined {
+  switch (leader?.kind) {
+    case 'ups':
+      return upsSupply(leader)
+    case 'ats':
+      return transferSwitchSupply(leader)
+    case 'meter':
+    case 'pdu':
+      return leader.mains
+    case 'declared':
+      return leader.part && partSupply(leader.part, output)
+    default:
+      return undefined
+  }
 }
 
-function dead(mains: Mains): Mains {
-  return { ...mains, present: false, volts: [0, 0, 0], hertz: 0 }
+/** °C that an air conditioner leaves too many in its room. */
+function warmthOf(leader: ModelState | undefined): number {
+  return leader?.kind === 'declared' && leader.part?.part === 'air' ? roomWarmth(leader.part) : 0
+}
+
+/** W: what an IT load takes becomes heat, of a UPS only its losses. */
+function heatOf(model: ModelState): number {
+  if (model.kind === 'pdu') return totalOf(outletsPower(model).watts)
+  if (model.kind === 'ups') return totalOf(model.output.watts) * 0.06
+  if (model.kind !== 'declared' || !model.part) return 0
+  const [first, second] = partPower(model.part)
+  return totalOf(first.watts) + totalOf(second.watts)
 }

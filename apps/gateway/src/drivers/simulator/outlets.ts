@@ -1,7 +1,8 @@
 import type { Happening } from './actions.ts'
 import { workday } from './day.ts'
-import { type Mains, newMains, stepMains } from './mains.ts'
+import { incoming, type Mains, newMains } from './mains.ts'
 import type { PointValues } from './point-values.ts'
+import { onPhase, type Power } from './power.ts'
 import { type Random, uniform, wander } from './random.ts'
 import type { SimulatedDeviceConfig } from './settings.ts'
 
@@ -47,20 +48,26 @@ export function stepOutlets(
   followed: Mains | undefined,
   random: Random,
 ): OutletsState {
-  const mains = followed ?? stepMains(before.mains, dt, !happening.has('mains-fails'), random)
+  const mains = incoming(before.mains, dt, followed, happening.has('mains-fails'), random)
   const day = 0.8 + 0.2 * workday(at)
   const outlets = before.outlets.map((outlet) => {
     const drift = wander(outlet.drift, dt, 240, 0.04, random)
     return { ...outlet, drift, watts: mains.present ? outlet.base * day * (1 + drift) : 0 }
   })
-  const watts = outlets.reduce((sum, outlet) => sum + outlet.watts, 0)
-  return { ...before, mains, outlets, energy: before.energy + (watts * dt) / 3_600_000 }
+  return { ...before, mains, outlets, energy: before.energy + (wattsOf(outlets) * dt) / 3_600_000 }
 }
+
+/** What it takes from its supply. */
+export function outletsPower({ outlets }: OutletsState): Power {
+  return onPhase(0, wattsOf(outlets), powerFactor)
+}
+
+const wattsOf = (outlets: readonly Outlet[]) => outlets.reduce((sum, outlet) => sum + outlet.watts, 0)
 
 /** What the PDU reports. */
 export function outletsValues({ mains, outlets, energy }: OutletsState): PointValues {
   const volts = mains.volts[0]
-  const kw = outlets.reduce((sum, outlet) => sum + outlet.watts, 0) / 1_000
+  const kw = wattsOf(outlets) / 1_000
   const amps = mains.present ? (kw * 1_000) / powerFactor / volts : 0
   const factor = kw > 0 ? powerFactor : null
   const values: Record<string, number | null> = {

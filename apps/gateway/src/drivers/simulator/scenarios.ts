@@ -28,11 +28,12 @@ export function stepsOf(scenario: string | readonly ScenarioStep[]): readonly Sc
   return isScenarioName(scenario) ? scenarios[scenario] : []
 }
 
-/** The steps under way so long (in milliseconds) after the simulation began. */
-export function activeSteps(steps: readonly ScenarioStep[], elapsed: number): readonly ScenarioStep[] {
+/** The steps under way at a moment of a simulation that began then, ms since 1970. */
+export function activeSteps(steps: readonly ScenarioStep[], at: number, startedAt: number): readonly ScenarioStep[] {
   return steps.filter((step) => {
-    if (elapsed < step.after) return false
-    const since = elapsed - step.after
+    const begun = step.from ?? startedAt + step.after
+    if (at < begun) return false
+    const since = at - begun
     return (step.every === undefined ? since : since % step.every) < step.for
   })
 }

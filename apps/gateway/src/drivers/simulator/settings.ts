@@ -9,11 +9,17 @@ export const simulatorSettings = deviceSettings('simulator', {
   seed: z.int().min(0).max(0xffff_ffff).optional(),
   scenario: z.union([z.string().refine(isScenarioName, { message: 'unknown-scenario' }), z.array(scenarioStep)]).prefault('calm'),
   backfill: duration(60_000, 31 * 86_400_000).optional(),
-  /** The device whose mains (and, for a battery group, whose battery) this one shares. */
+  /** What feeds it; of a battery monitor, whose battery it watches; of a room's probes, the air conditioner. */
   follows: ref.optional(),
+  /** The device that feeds the second input of a transfer switch or a panel. */
+  second: ref.optional(),
+  /** By which of its outputs the device that it follows feeds it: the branch of a panel. */
+  output: z.int().min(1).max(240).optional(),
+  /** Devices whose heat an air conditioner takes away. */
+  cools: z.array(ref).max(20).optional(),
   phases: z.union([z.literal(1), z.literal(3)]).optional(),
   kva: z.number().min(0.3).max(1_000).optional(),
-  /** Mean load in percent. */
+  /** Mean load in percent, without what is simulated behind it. */
   load: z.number().min(0).max(120).optional(),
   /** 12 V blocks in series. */
   blocks: z.int().min(1).max(64).optional(),

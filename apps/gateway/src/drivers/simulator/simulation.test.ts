@@ -18,9 +18,11 @@ describe('scenarios', () => {
     const once = [{ after: 10, for: 5, do: 'mains-fails' as const }]
     const often = [{ after: 10, for: 5, every: 20, do: 'mains-fails' as const }]
     const at = (steps: typeof once | typeof often) =>
-      [0, 9, 10, 14, 15, 30, 34, 35].filter((elapsed) => activeSteps(steps, elapsed).length > 0)
+      [0, 9, 10, 14, 15, 30, 34, 35].filter((elapsed) => activeSteps(steps, noon + elapsed, noon).length > 0)
     expect(at(once)).toEqual([10, 14])
     expect(at(often)).toEqual([10, 14, 30, 34])
+    const night = [{ after: 0, from: noon + 20, for: 5, do: 'mains-fails' as const }]
+    expect([0, 19, 20, 24, 25].filter((elapsed) => activeSteps(night, noon + elapsed, noon).length > 0)).toEqual([20, 24])
     expect(stepsOf('mains-failure')).toHaveLength(1)
   })
 })
@@ -91,5 +93,23 @@ describe('a simulation', () => {
     writeFileSync(join(folder, 'control.yaml'), 'mains: present\n')
     expect(await mode()).toBe(1)
     await expect(driver.write(link, { name: 'explode' }, signal)).rejects.toMatchObject({ reason: 'protocol' })
+  })
+
+  it('review V19: tells one course of the world, far and near, and closely what begins and ends', () => {
+    const from = new Date(noon - hour).toISOString().replace('Z', '+00:00')
+    const scenario = [{ from, for: '10m', do: 'mains-fails' as const }]
+    const configs = simulated({ ref: 'm', type: 'meter', backfill: '3d', scenario: scenario as never })
+    const { past } = open(configs, () => noon)
+    const refs = new Set(['m'])
+    const edge = noon - 2 * hour
+    const far = [...(past?.rounds({ refs, from: noon - 72 * hour, to: edge }, past.farStep) ?? [])]
+    const near = [...(past?.rounds({ refs, from: edge }, minute) ?? [])].filter(({ readings }) => readings.length > 0)
+    const energies = [...far, ...near].map(({ readings }) => Number(readings[0]?.values.get('energy_import')))
+    expect(energies.length).toBeGreaterThan(70 * 6 + 110)
+    for (const [place, energy] of energies.entries()) expect(energy).toBeGreaterThanOrEqual(energies[place - 1] ?? 0)
+    expect((energies[far.length] ?? 0) - (energies[far.length - 1] ?? 0)).toBeLessThan(3)
+    const begun = noon - hour
+    const close = near.filter(({ at }) => at > begun && at <= begun + 10_000).map(({ at }) => at - begun)
+    expect(close).toEqual([2_000, 4_000, 6_000, 8_000, 10_000])
   })
 })

@@ -1,16 +1,17 @@
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
-import { type DeviceType, deviceType, flatPoint, keysOf } from '@kilowatch/catalog'
+import { type DeviceType, deviceType, flatPoint, patternOf } from '@kilowatch/catalog'
 import type { Log } from '../../log.ts'
 import { type DeviceAccess, DeviceError, type Link, type Past, type PastStretch, type Reading } from '../driver.ts'
 import { offeredBy } from '../offered.ts'
-import { type ControlFile, giveOrder, watchControl } from './control.ts'
+import { type ControlFile, giveOrder, type Orders, watchControl } from './control.ts'
 import { setByOrder } from './controls.ts'
 import { visitsTo } from './entry.ts'
 import { abilitiesOfModel, testedPoints, valuesOf } from './models.ts'
 import { wireValues, withSettings } from './point-values.ts'
+import { stepsOf } from './scenarios.ts'
 import type { SimulatedDeviceConfig } from './settings.ts'
-import { advance, happeningTo, newWorld, type World, withDevices, withTold } from './world.ts'
+import { advance, happeningTo, newWorld, type World, withDevices, withTold, worldVersion } from './world.ts'
 
 export interface SimulationOptions {
   configs: readonly SimulatedDeviceConfig[]
@@ -30,6 +31,15 @@ export interface Simulation {
 
 /** How often a battery monitor tests resistances, ms. */
 const testEvery = 600_000
+
+/** So far apart the farther past is reckoned, ms: what does not change within minutes is the same. */
+const farStep = 600_000
+
+/** Where something begins or ends, the past is told as closely as a device is read: what lasts must be seen to last. */
+const closely = { step: 2_000, for: 16_000 }
+
+const testedPatterns = new Set<string>(testedPoints)
+const isTested = (key: string) => testedPatterns.has(patternOf(key))
 
 /** Devices that are read in the same tick see the same moment, ms. */
 const shortestStep = 100
@@ -53,7 +63,7 @@ export function openSimulation(options: SimulationOptions): Simulation {
     const own = valuesOf(device.model, config, tested, random)
     const values = wireValues(type, abilities.length > 0 ? withSettings(type, own, device.told ?? {}) : own)
     const controls = offeredBy(type, abilities, values)
-    const rare = testedPoints.filter((pattern) => flatPoint(type, pattern)).flatMap((pattern) => keysOf(pattern, values.keys()))
+    const rare = testedPoints.some((pattern) => flatPoint(type, pattern)) ? [...values.keys()].filter(isTested) : []
     return {
       ref: config.ref,
       type: config.type,
@@ -64,21 +74,29 @@ export function openSimulation(options: SimulationOptions): Simulation {
     }
   }
 
-  /** A past that ends before the present is a world of its own, of what is asked for alone. */
+  const spans = spansOf(configs)
+  const origin = now() - Math.max(0, ...spans.values())
+
+  /** All stretches are of one course of the world: the nearer one begins as the farther one ends. */
   function* rounds({ refs, from, to }: PastStretch, stepMs: number): ReturnType<Past['rounds']> {
     const asked = configs.filter(({ ref }) => refs.has(ref))
-    const living = to === undefined ? configs : withFollowed(asked, configs)
     const tested = to === undefined ? testedAt : new Map<string, number>()
-    let past = newWorld(living, from)
-    for (let at = from + stepMs; at <= (to ?? now()); at += stepMs) {
-      past = advance(past, living, at, {})
+    let past = newWorld(configs, origin)
+    while (past.at < from) {
+      past = advance(past, configs, Math.min(from, past.at + farStep), {}, farStep / 1_000)
+      // Nothing to tell: whoever listens may do something else meanwhile.
+      yield { at: past.at, readings: [] }
+    }
+    for (const at of momentsOf(configs, { origin, from, to: () => to ?? now() }, stepMs)) {
+      past = advance(past, configs, at, {}, stepMs / 1_000)
       if (to === undefined) world = past
-      yield { at, readings: asked.map((config) => readingOf(config, past, tested)) }
+      const answering = asked.filter((config) => !isSilent(config, past, {}))
+      yield { at, readings: answering.map((config) => readingOf(config, past, tested)) }
     }
   }
 
   return {
-    ...(saved ? {} : { past: { spans: spansOf(configs), rounds } }),
+    ...(saved ? {} : { past: { spans, farStep, rounds } }),
     access(config) {
       return {
         bus: `simulator ${config.ref}`,
@@ -86,6 +104,7 @@ export function openSimulation(options: SimulationOptions): Simulation {
         open: async () => ({ close() {} }) satisfies Link,
         read: async () => {
           if (Math.abs(now() - world.at) >= shortestStep) world = advance(world, configs, now(), control.read())
+          if (isSilent(config, world, control.read())) throw new DeviceError('timeout', config.ref)
           return [readingOf(config, world, testedAt)]
         },
         async control(_link, order) {
@@ -109,30 +128,48 @@ export function openSimulation(options: SimulationOptions): Simulation {
   }
 }
 
+/** When the past is told, one moment after the other. */
+function* momentsOf(
+  configs: readonly SimulatedDeviceConfig[],
+  { origin, from, to }: { origin: number; from: number; to: () => number },
+  stepMs: number,
+): Generator<number> {
+  const changes = configs
+    .flatMap(({ scenario }) => stepsOf(scenario))
+    .flatMap((step) => {
+      const begun = step.from ?? origin + step.after
+      return [begun, begun + step.for]
+    })
+  const close = changes
+    .flatMap((change) => Array.from({ length: closely.for / closely.step }, (_, place) => change + (place + 1) * closely.step))
+    .sort((one, other) => one - other)
+  let next = 0
+  for (let at = from + stepMs; at <= to(); at += stepMs) {
+    for (; (close[next] ?? at) < at; next++) if ((close[next] ?? 0) > at - stepMs) yield close[next] ?? at
+    yield at
+  }
+}
+
+function isSilent(config: SimulatedDeviceConfig, world: World, orders: Orders): boolean {
+  return happeningTo(world, config, orders).has('silent')
+}
+
 function typeOf({ type, ref }: SimulatedDeviceConfig): DeviceType {
   const found = deviceType(type)
   if (!found) throw new DeviceError('unknown-device', ref)
   return found
 }
 
-/** With the devices whose mains or battery they share, and those that these share theirs with. */
-function withFollowed(asked: readonly SimulatedDeviceConfig[], configs: readonly SimulatedDeviceConfig[]): SimulatedDeviceConfig[] {
-  const wanted = new Set(asked.map(({ ref }) => ref))
-  // A set goes on to what is added to it meanwhile.
-  for (const ref of wanted) {
-    const follows = configs.find((config) => config.ref === ref)?.follows
-    if (follows !== undefined) wanted.add(follows)
-  }
-  return configs.filter(({ ref }) => wanted.has(ref))
-}
-
 function spansOf(configs: readonly SimulatedDeviceConfig[]): ReadonlyMap<string, number> {
   return new Map(configs.flatMap(({ ref, backfill }) => (backfill === undefined ? [] : [[ref, backfill] as const])))
 }
 
-function loadWorld({ file, log }: SimulationOptions): World | undefined {
+function loadWorld({ file, log, now }: SimulationOptions): World | undefined {
   try {
-    return JSON.parse(readFileSync(file, 'utf8')) as World
+    const world = JSON.parse(readFileSync(file, 'utf8')) as World
+    if (world.version === worldVersion) return world
+    log.info('simulation started over: its models have changed')
+    return newWorld([], now())
   } catch (error) {
     const isAbsent = error instanceof Error && 'code' in error && error.code === 'ENOENT'
     if (!isAbsent) log.warn({ detail: String(error) }, 'simulation started over')

@@ -12,6 +12,8 @@ export const ownActions = [
   'fault',
   'too-high',
   'too-low',
+  // It does not answer.
+  'silent',
   // What it does with commands: refuses them, or takes them and does nothing.
   'refuse-commands',
   'ignore-commands',
@@ -27,6 +29,11 @@ export const actionPlace = {
 /** One thing that happens in the course of a simulation. */
 export const scenarioStep = z.strictObject({
   after: duration(0, 366 * 86_400_000).prefault('0s'),
+  /** At a moment of the calendar, with its offset; instead of so long after the simulation began. */
+  from: z.iso
+    .datetime({ offset: true })
+    .transform((text) => Date.parse(text))
+    .optional(),
   for: duration(100, 366 * 86_400_000),
   every: duration(1_000, 366 * 86_400_000).optional(),
   do: z.enum(['mains-fails', ...ownActions]),

@@ -1,7 +1,8 @@
 import type { Happening } from './actions.ts'
 import { workday } from './day.ts'
-import { type Mains, newMains, stepMains } from './mains.ts'
+import { dead, incoming, type Mains, newMains } from './mains.ts'
 import type { PointValues, Told } from './point-values.ts'
+import { apparentOf, noPower, onPhase, type Power, sumOfPowers, totalOf } from './power.ts'
 import { approach, type Random } from './random.ts'
 import type { SimulatedDeviceConfig } from './settings.ts'
 
@@ -15,7 +16,10 @@ export interface TransferSwitchState {
   active: 0 | 1 | 2
   /** Seconds for which the preferred source has been good again. */
   goodFor: number
-  load: number
+  /** What hangs on it that nobody simulates. */
+  own: Power
+  /** With all that is fed through it. */
+  output: Power
   temperature: number
 }
 
@@ -37,46 +41,63 @@ export function transferSwitchSettings({ kva = 14, load = 42 }: SimulatedDeviceC
   return { kva, load }
 }
 
-export function newTransferSwitch(settings: TransferSwitchSettings): TransferSwitchState {
+export function newTransferSwitch(): TransferSwitchState {
   return {
     kind: 'ats',
     sources: [newMains(), newMains()],
     preferred: 1,
     active: 1,
     goodFor: returnDelay,
-    load: settings.load / 100,
+    own: noPower,
+    output: noPower,
     temperature: 34,
   }
 }
 
-/** The switch `dt` seconds later. 'feed-switch' takes source 1 away, 'mains-fails' both; `followed` is the mains that feeds source 1. */
+/** What the devices upstream give into its inputs. */
+export interface Feeds {
+  first: Mains | undefined
+  second: Mains | undefined
+}
+
+/** The switch `dt` seconds later, without what is fed through it. 'feed-switch' takes source 1 away, 'mains-fails' both. */
 export function stepTransferSwitch(
   before: TransferSwitchState,
   dt: number,
   at: number,
   happening: Happening,
-  settings: TransferSwitchSettings,
-  followed: Mains | undefined,
+  { kva, load }: TransferSwitchSettings,
+  feeds: Feeds,
   told: Told,
   random: Random,
 ): TransferSwitchState {
-  const dead = happening.has('mains-fails')
-  const first = stepMains(before.sources[0], dt, !dead && !happening.has('feed-switch') && followed?.present !== false, random)
-  const second = stepMains(before.sources[1], dt, !dead, random)
+  const gone = happening.has('mains-fails')
+  const first = incoming(before.sources[0], dt, feeds.first, gone || happening.has('feed-switch'), random)
+  const second = incoming(before.sources[1], dt, feeds.second, gone, random)
   const preferred = preferredBy(told)
   const isGood = preferred === 0 || [first, second][preferred - 1]?.present === true
   const goodFor = isGood ? before.goodFor + dt : 0
-  const active = choose({ ...before, preferred, goodFor }, first.present, second.present)
-  const load = (settings.load / 100) * workday(at)
-  return {
-    ...before,
-    sources: [first, second],
-    preferred,
-    goodFor,
-    active,
-    load,
-    temperature: approach(before.temperature, 28 + 14 * load, dt, 900),
-  }
+  const active = choose({ active: before.active, preferred, goodFor }, first.present, second.present)
+  const own = onPhase(0, (load / 100) * workday(at) * kva * 1_000 * powerFactor, powerFactor)
+  return { ...before, sources: [first, second], preferred, goodFor, active, own }
+}
+
+/** With what is fed through it, over `dt` seconds. */
+export function carryTransferSwitch(
+  now: TransferSwitchState,
+  { kva }: TransferSwitchSettings,
+  behind: readonly Power[],
+  dt: number,
+): TransferSwitchState {
+  const output = now.active === 0 ? noPower : sumOfPowers([now.own, ...behind])
+  const load = totalOf(apparentOf(output)) / (kva * 1_000)
+  return { ...now, output, temperature: approach(now.temperature, 28 + 14 * load, dt, 900) }
+}
+
+/** What it gives to what hangs on it. */
+export function transferSwitchSupply({ active, sources }: TransferSwitchState): Mains {
+  if (active === 0) return dead(sources[0])
+  return active === 1 ? sources[0] : sources[1]
 }
 
 function preferredBy({ preferred_source: told = 'source_1' }: Told): 0 | 1 | 2 {
@@ -99,14 +120,15 @@ function choose(
 export function transferSwitchValues(now: TransferSwitchState, { kva }: TransferSwitchSettings): PointValues {
   const feed = now.active === 0 ? undefined : now.sources[now.active - 1]
   const volts = feed?.volts[0] ?? 0
-  const apparent = feed ? now.load * kva : 0
+  const apparent = totalOf(apparentOf(now.output)) / 1_000
+  const active = totalOf(now.output.watts) / 1_000
   const values: Record<string, number | null> = {
     output_voltage: volts,
     output_current: feed ? (apparent * 1_000) / volts : 0,
     output_frequency: feed ? feed.hertz : null,
-    power_factor: feed ? powerFactor : null,
+    power_factor: apparent > 0 ? active / apparent : null,
     load: (apparent / kva) * 100,
-    active_power: apparent * powerFactor,
+    active_power: active,
     apparent_power: apparent,
     temperature: now.temperature,
   }

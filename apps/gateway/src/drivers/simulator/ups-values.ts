@@ -1,28 +1,25 @@
 import { minutesLeft } from './battery.ts'
 import type { PointValues, Values } from './point-values.ts'
-import { inverterEfficiency, powerFactor, type UpsSettings, type UpsState } from './ups.ts'
-
-const outputVolts = 220
-const inputPowerFactor = 0.99
+import { ampsOf, apparentOf, type Phases, totalOf } from './power.ts'
+import { inverterEfficiency, type UpsSettings, type UpsState, upsPower, upsSupply } from './ups.ts'
 
 /** What the UPS reports. */
 export function upsValues(now: UpsState, settings: UpsSettings): PointValues {
   const isOn = now.mode !== 'stop'
-  const phases = now.loads.map((load, phase) => phaseFigures(now, settings, load, phase))
-  const sum = (figure: (each: PhaseFigures) => number) => phases.reduce((total, each) => total + figure(each), 0)
-  const activeKw = sum((each) => each.activeKw)
-  const apparentKva = sum((each) => each.apparentKva)
-  const inputKw = sum((each) => each.inputKw)
+  const activeKw = totalOf(now.output.watts) / 1_000
+  const apparentKva = totalOf(apparentOf(now.output)) / 1_000
+  const inputKw = totalOf(upsPower(now, settings).watts) / 1_000
+  const { present, hertz } = now.mains
   const values: Values = {
-    ...phaseValues(phases),
-    input_frequency: now.mains.present ? now.mains.hertz : null,
-    bypass_frequency: now.bypass.hertz,
-    output_frequency: isOn ? 50 : 0,
+    ...phaseValues(phaseFigures(now, settings)),
+    input_frequency: present ? hertz : null,
+    bypass_frequency: present ? hertz : null,
+    output_frequency: isOn ? upsSupply(now).hertz : 0,
     load: (apparentKva / settings.kva) * 100,
     input_power: inputKw,
     active_power: activeKw,
     apparent_power: apparentKva,
-    power_factor: isOn ? activeKw / apparentKva : null,
+    power_factor: apparentKva > 0 ? activeKw / apparentKva : null,
     efficiency: now.mode === 'online' && inputKw > 0 ? (activeKw / (inputKw - now.chargeWatts / 1_000)) * 100 : null,
     temperature: now.temperature,
     ...batteryValues(now, activeKw),
@@ -38,7 +35,6 @@ interface PhaseFigures {
   inputVolts: number
   inputAmps: number
   inputKw: number
-  bypassVolts: number
   outputVolts: number
   outputAmps: number
   activeKw: number
@@ -46,30 +42,22 @@ interface PhaseFigures {
   load: number
 }
 
-function phaseFigures(now: UpsState, { kva, phases }: UpsSettings, load: number, phase: number): PhaseFigures {
-  const isOn = now.mode !== 'stop'
-  const bypassVolts = now.bypass.volts[phase] ?? 0
-  const volts = now.mode === 'bypass' ? bypassVolts : isOn ? outputVolts * (1 + 0.001 * (phase - 1)) : 0
-  const apparentKva = isOn ? (load * kva) / phases : 0
-  const activeKw = apparentKva * powerFactor
-  const fromMains = now.mode === 'online' ? activeKw / efficiencyAt(load) + now.chargeWatts / 1_000 / phases : 0
-  const inputVolts = now.mains.volts[phase] ?? 0
-  return {
-    inputVolts,
-    inputAmps: fromMains > 0 ? (fromMains * 1_000) / inputVolts / inputPowerFactor : 0,
-    inputKw: fromMains,
-    bypassVolts,
-    outputVolts: volts,
-    outputAmps: volts > 0 ? (apparentKva * 1_000) / volts : 0,
-    activeKw,
-    apparentKva,
-    load: (apparentKva / (kva / phases)) * 100,
-  }
-}
-
-/** Double conversion loses most at little load. */
-function efficiencyAt(load: number): number {
-  return 0.955 - 0.012 / Math.max(load, 0.05)
+function phaseFigures(now: UpsState, settings: UpsSettings): PhaseFigures[] {
+  const { phases, kva } = settings
+  const input = upsPower(now, settings)
+  const [inputAmps, outputVolts] = [ampsOf(input, now.mains.volts), upsSupply(now).volts]
+  const [outputAmps, apparent] = [ampsOf(now.output, outputVolts), apparentOf(now.output)]
+  const at = (values: Phases, phase: number) => values[phase] ?? 0
+  return Array.from({ length: phases }, (_, phase) => ({
+    inputVolts: at(now.mains.volts, phase),
+    inputAmps: at(inputAmps, phase),
+    inputKw: at(input.watts, phase) / 1_000,
+    outputVolts: at(outputVolts, phase),
+    outputAmps: at(outputAmps, phase),
+    activeKw: at(now.output.watts, phase) / 1_000,
+    apparentKva: at(apparent, phase) / 1_000,
+    load: (at(apparent, phase) / ((kva / phases) * 1_000)) * 100,
+  }))
 }
 
 function phaseValues(phases: readonly PhaseFigures[]): Values {
@@ -80,13 +68,13 @@ function phaseValues(phases: readonly PhaseFigures[]): Values {
         [`${key}.input_voltage`, each.inputVolts],
         [`${key}.input_current`, each.inputAmps],
         [`${key}.input_power`, each.inputKw],
-        [`${key}.bypass_voltage`, each.bypassVolts],
+        [`${key}.bypass_voltage`, each.inputVolts],
         [`${key}.output_voltage`, each.outputVolts],
         [`${key}.output_current`, each.outputAmps],
         [`${key}.load`, each.load],
         [`${key}.active_power`, each.activeKw],
         [`${key}.apparent_power`, each.apparentKva],
-        [`${key}.power_factor`, each.apparentKva > 0 ? powerFactor : null],
+        [`${key}.power_factor`, each.apparentKva > 0 ? each.activeKw / each.apparentKva : null],
       ]
     }),
   )

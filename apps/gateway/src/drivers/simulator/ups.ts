@@ -1,20 +1,22 @@
 import type { Happening } from './actions.ts'
 import { type Battery, isEmpty, newBattery, stepBattery } from './battery.ts'
 import { workday } from './day.ts'
-import { type Mains, newMains, stepMains } from './mains.ts'
+import { incoming, type Mains, newMains, steadySupply } from './mains.ts'
+import { apparentOf, noPower, type Phases, type Power, powerAt, sumOfPowers, totalOf } from './power.ts'
 import { approach, type Random, uniform, wander } from './random.ts'
 import type { SimulatedDeviceConfig } from './settings.ts'
 
 /** A double-conversion UPS with one or three phases, its battery, and the load behind it. */
 export interface UpsState {
   kind: 'ups'
+  /** Of the rectifier and of the bypass. */
   mains: Mains
-  /** The bypass has a feed of its own. */
-  bypass: Mains
   battery: Battery
   mode: 'online' | 'battery' | 'bypass' | 'stop'
-  /** Share of the rating per phase. */
-  loads: number[]
+  /** What hangs on it that nobody simulates. */
+  own: Power
+  /** With all that is fed through it. */
+  output: Power
   loadDrift: number
   temperature: number
   /** What the charger draws, W. */
@@ -24,6 +26,7 @@ export interface UpsState {
 export interface UpsSettings {
   phases: 1 | 3
   kva: number
+  /** Of what is not simulated, percent of the rating. */
   load: number
   blocks: number
   ah: number
@@ -44,47 +47,48 @@ export function newUps(settings: UpsSettings, random: Random): UpsState {
   return {
     kind: 'ups',
     mains: newMains(),
-    bypass: newMains(),
     battery: newBattery(settings.blocks, settings.ah, soh),
     mode: 'online',
-    loads: Array.from({ length: settings.phases }, () => settings.load / 100),
+    own: noPower,
+    output: noPower,
     loadDrift: 0,
     temperature: 31,
     chargeWatts: 0,
   }
 }
 
-/** The UPS `dt` seconds later; `followed` is the mains of the device upstream. */
+/** The UPS `dt` seconds later, without what is fed through it; `followed`: what comes from the device upstream. */
 export function stepUps(
   before: UpsState,
   dt: number,
   at: number,
   happening: Happening,
-  settings: UpsSettings,
+  { phases, kva, load }: UpsSettings,
   followed: Mains | undefined,
   random: Random,
 ): UpsState {
-  const mains = stepMains(before.mains, dt, !happening.has('mains-fails') && followed?.present !== false, random)
-  const bypass = stepMains(before.bypass, dt, true, random)
+  const mains = incoming(before.mains, dt, followed, happening.has('mains-fails'), random)
   const loadDrift = wander(before.loadDrift, dt, 300, 0.02, random)
-  const mean = happening.has('overload') ? 1.08 : (settings.load / 100) * workday(at) * (1 + loadDrift)
-  const loads = before.loads.map(
-    (_, phase) => mean * (settings.phases === 3 ? (share[phase] ?? 1) : 1) * (1 + (uniform(random) - 0.5) * 0.01),
-  )
-  const demand = wattsOf(loads, settings)
-  const drawn = mains.present || before.mode === 'stop' ? 0 : demand / inverterEfficiency
-  const battery = mains.present || drawn > 0 ? stepBattery(before.battery, dt, drawn, 24) : { ...before.battery, amps: 0 }
-  const mode = nextMode(before.mode, mains.present, battery, happening.has('bypass'))
-  const temperature = approach(before.temperature, 26 + 9 * mean + (mode === 'battery' ? 2 : 0), dt, 900)
+  const mean = happening.has('overload') ? 1.08 : (load / 100) * workday(at) * (1 + loadDrift)
+  const rated = (kva / phases) * 1_000 * powerFactor
+  const watts = share.map((each, phase) =>
+    phase < phases ? mean * (phases === 3 ? each : 1) * rated * (1 + (uniform(random) - 0.5) * 0.01) : 0,
+  ) as unknown as Phases
+  const mode = nextMode(before.mode, mains.present, before.battery, happening.has('bypass'))
+  return { ...before, mains, mode, loadDrift, own: powerAt(watts, powerFactor) }
+}
+
+/** With what is fed through it, over `dt` seconds. */
+export function carryUps(now: UpsState, { kva }: UpsSettings, behind: readonly Power[], dt: number): UpsState {
+  const output = now.mode === 'stop' ? noPower : sumOfPowers([now.own, ...behind])
+  const drawn = now.mode === 'battery' ? totalOf(output.watts) / inverterEfficiency : 0
+  const battery = now.mains.present || drawn > 0 ? stepBattery(now.battery, dt, drawn, 24) : { ...now.battery, amps: 0 }
+  const load = totalOf(apparentOf(output)) / (kva * 1_000)
   return {
-    ...before,
-    mains,
-    bypass,
+    ...now,
+    output,
     battery,
-    mode,
-    loads,
-    loadDrift,
-    temperature,
+    temperature: approach(now.temperature, 26 + 9 * load + (now.mode === 'battery' ? 2 : 0), dt, 900),
     chargeWatts: battery.amps > 0 ? battery.amps * battery.volts : 0,
   }
 }
@@ -95,6 +99,29 @@ function nextMode(before: UpsState['mode'], present: boolean, battery: Battery, 
   return 'battery'
 }
 
-function wattsOf(loads: readonly number[], { kva, phases }: UpsSettings): number {
-  return loads.reduce((sum, load) => sum + load * (kva / phases) * 1_000 * powerFactor, 0)
+const outputVolts: Phases = [219.8, 220, 220.2]
+
+/** What it gives to what hangs on it. */
+export function upsSupply({ mode, mains }: UpsState): Mains {
+  if (mode === 'bypass') return mains
+  const supply = steadySupply(outputVolts)
+  return mode === 'stop' ? { ...supply, present: false, volts: [0, 0, 0], hertz: 0 } : supply
+}
+
+/** What it takes from its supply, with its losses and what its charger takes. */
+export function upsPower(now: UpsState, { phases, kva }: UpsSettings): Power {
+  if (now.mode === 'bypass') return now.output
+  if (now.mode !== 'online') return noPower
+  const apparent = apparentOf(now.output)
+  const watts = now.output.watts.map((each, phase) =>
+    phase < phases ? each / efficiencyAt((apparent[phase] ?? 0) / ((kva / phases) * 1_000)) + now.chargeWatts / phases : 0,
+  ) as unknown as Phases
+  return powerAt(watts, inputPowerFactor)
+}
+
+const inputPowerFactor = 0.99
+
+/** Double conversion loses most at little load. */
+function efficiencyAt(load: number): number {
+  return 0.955 - 0.012 / Math.max(load, 0.05)
 }

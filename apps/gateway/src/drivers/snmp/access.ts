@@ -34,7 +34,7 @@ export function snmpAccess(
   log: Log,
   up: () => number,
 ): DeviceAccess<SnmpLink> {
-  const counters = createCounters(turns, config.ref)
+  const counters = createCounters(turns, config.ref, up)
 
   /** A device that no model fits is looked at again each time: its agent may not have been ready, or the device was exchanged. */
   async function learnedOf(link: SnmpLink, signal: AbortSignal): Promise<Learned> {

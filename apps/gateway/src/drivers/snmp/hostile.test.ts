@@ -5,6 +5,7 @@ import { Turns } from '../turns.ts'
 import { SnmpAgent } from './agent.ts'
 import { createCounters } from './counters.ts'
 import { headerOf } from './message-header.ts'
+import { saidIn } from './said.ts'
 import { snmpSettings } from './settings.ts'
 
 const agents: TestAgent[] = []
@@ -185,10 +186,11 @@ describe('an agent of SNMPv1', () => {
 })
 
 describe('what an agent says', () => {
-  it('is read by its type: texts, hexadecimal where it is none, large counters, OIDs', async () => {
+  it('is read by its type: texts (none where they are none), large counters, OIDs', async () => {
     const objects: readonly WireObject[] = [
       [`${seven}.1`, 4, Buffer.from('机房\0\0')],
       [`${seven}.2`, 4, Buffer.of(0xff, 0xfe)],
+      [`${seven}.6`, 4, Buffer.of(0xbb, 0xfa, 0xb7, 0xbf)],
       [`${seven}.3`, 0x46, Buffer.of(1, 0, 0, 0, 0)],
       [`${seven}.4`, 6, oidBytes('1.3.6.1.2.1.33')],
       [`${seven}.5`, 2, integer(-5)],
@@ -198,12 +200,13 @@ describe('what an agent says', () => {
       objects.map(([oid]) => oid),
       signal(),
     )
-    expect(Object.values(valuesOf(said))).toEqual(['机房', 'fffe', 2 ** 32, '1.3.6.1.2.1.33', -5])
+    expect(Object.values(valuesOf(said))).toEqual(['机房', '机房', 2 ** 32, '1.3.6.1.2.1.33', -5])
   })
 
   it('grows on where a counter of 32 bits begins again, but not where the agent does', async () => {
     let value = 0
     let up = 0
+    const at = 0
     const agent = await talkTo(({ answer, send }) =>
       send(
         answer([
@@ -212,7 +215,7 @@ describe('what an agent says', () => {
         ]),
       ),
     )
-    const counters = createCounters(new Turns('never written'), 'agent')
+    const counters = createCounters(new Turns('never written'), 'agent', () => at)
     const upTime = counters.object
     const grown = async (now: number, upNow: number) => {
       value = now
@@ -224,6 +227,56 @@ describe('what an agent says', () => {
     expect(await grown(3, 300)).toBe(2 * 2 ** 32 + 3)
     expect(await grown(2, 10)).toBe(2)
   })
+
+  it('review D11: grows on where the up-time itself begins again after 497 days, and is reset where the agent restarted', () => {
+    let at = 0
+    const counters = createCounters(new Turns('never written'), 'agent', () => at)
+    const grown = (value: number, up: number) =>
+      counters
+        .grown(
+          new Map([
+            ['1.3.1', { value, wraps: true }],
+            [counters.object, { value: up, wraps: false }],
+          ]),
+        )
+        .get('1.3.1')?.value
+    expect(grown(2 ** 32 - 10, 2 ** 32 - 500)).toBe(2 ** 32 - 10)
+    at += 10_000
+    expect(grown(20, 500)).toBe(2 ** 32 + 20)
+    at += 10_000
+    expect(grown(50, 1_500)).toBe(2 ** 32 + 50)
+    // An hour without an answer, over the end of the up-time.
+    expect(grown(70, 2 ** 32 - 90_000)).toBe(2 ** 32 + 70)
+    at += 3_600_000
+    expect(grown(90, 270_000)).toBe(2 ** 32 + 90)
+    at += 10_000
+    expect(grown(4, 300)).toBe(4)
+  })
+
+  it('review D11: a meter that keeps its count over a restart of its card never falls; an answer without the up-time says nothing', () => {
+    const counters = createCounters(new Turns('never written'), 'agent', () => 0)
+    const grown = (value: number, up: number | undefined) =>
+      counters
+        .grown(
+          new Map([
+            ['1.3.1', { value, wraps: true }],
+            ...(up === undefined ? [] : [[counters.object, { value: up, wraps: false }] as const]),
+          ]),
+        )
+        .get('1.3.1')?.value
+    expect([grown(2 ** 32 - 10, 100), grown(5, 200)]).toEqual([2 ** 32 - 10, 2 ** 32 + 5])
+    expect([grown(6, 10), grown(7, undefined), grown(8, 30)]).toEqual([2 ** 32 + 6, 2 ** 32 + 7, 2 ** 32 + 8])
+    // An answer without the up-time, over the end of the counter, is judged by where the counter stood.
+    expect([grown(2 ** 32 - 1, 40), grown(3, undefined)]).toEqual([2 * 2 ** 32 - 1, 2 * 2 ** 32 + 3])
+  })
+})
+
+it('review D13: octets in UTF-8 and GBK are texts; what is neither is nothing, as an object that is not there', () => {
+  const said = (octets: readonly number[]) => saidIn({ oid: '1.3', type: 4, value: Buffer.from(octets) })?.value
+  expect(said([...Buffer.from('机房')])).toBe('机房')
+  expect(said([0xbb, 0xfa, 0xb7, 0xbf, 0])).toBe('机房')
+  expect(said([0x4b, 0xfc, 0x63, 0x68, 0x65])).toBeUndefined()
+  expect(said([0x00, 0xc0, 0xb7, 0x12, 0x9f, 0x01])).toBeUndefined()
 })
 
 it('any bytes are either a whole message or none, and never an exception', () => {

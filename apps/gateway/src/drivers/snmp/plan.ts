@@ -9,7 +9,10 @@ export interface Plan {
 /** What some models read each time; what several of them read is asked once. */
 export function readingPlan(models: readonly SnmpModel[]): Plan {
   return plan(
-    models.flatMap(({ values = [], alarms }) => [...values.map(({ oid }) => oid), ...(alarms ? [alarms.count] : [])]),
+    models.flatMap(({ values = [], alarms }) => [
+      ...values.flatMap(({ oid, when }) => (when ? [oid, when.oid] : [oid])),
+      ...(alarms ? [alarms.count, ...(alarms.unproven ?? []).map(({ when }) => when.oid)] : []),
+    ]),
     models.flatMap(({ tables = [], alarms }) => [
       ...tables.flatMap(({ entry, where, columns }) =>
         [where?.column, ...columns.flatMap(({ column, where: of }) => [column, of?.column])].flatMap((column) =>

@@ -1,13 +1,13 @@
 import { type DeviceType, deviceType } from '@kilowatch/catalog'
 import { type SnmpModel, snmpModels } from '@kilowatch/catalog/models'
-import { wireLimits } from '@kilowatch/telemetry'
 import type { Reading } from '../driver.ts'
+import { extrasOf } from '../extras.ts'
 import { offeredBy } from '../offered.ts'
 import { partName, partRef } from '../parts.ts'
 import { unconfiguredType } from '../unconfigured.ts'
 import type { Objects } from './agent.ts'
 import { abilitiesOf } from './controls.ts'
-import { mapObjects, textsIn } from './mapping.ts'
+import { mapObjects, otherAlarmsIn, textsIn, unreadIn } from './mapping.ts'
 import type { Recognised } from './recognise.ts'
 import type { SnmpDeviceConfig } from './settings.ts'
 
@@ -45,7 +45,7 @@ export function readingsOf(config: SnmpDeviceConfig, parts: readonly Part[], obj
         ref,
         type: type.code,
         values,
-        extras: extrasOf(textsIn(model, texts)),
+        extras: extrasOf([...textsIn(model, texts), ...otherAlarmsIn(model, objects), ...unreadIn(type, model, objects, values)]),
         ...(name === undefined ? {} : { name }),
         ...(controls.length === 0 ? {} : { controls }),
       },
@@ -60,9 +60,4 @@ export function unknownReading({ ref, name }: SnmpDeviceConfig, { description, o
     ['device.sysObjectID', objectId],
   ])
   return { ref, type: unconfiguredType().code, values: new Map(), extras, ...(name === undefined ? {} : { name }) }
-}
-
-function extrasOf(texts: readonly [string, string][]): Record<string, string> {
-  const kept = texts.filter(([, text]) => text !== '').slice(0, wireLimits.extrasPerDevice)
-  return Object.fromEntries(kept.map(([name, text]) => [name, text.slice(0, wireLimits.extraChars)]))
 }

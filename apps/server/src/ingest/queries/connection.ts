@@ -48,8 +48,13 @@ export async function writeConnections(tx: Queryable, told: ReadonlyMap<string, 
   return changedIds
 }
 
-export async function writeHeard(tx: Queryable, uplinkIds: readonly string[], heardAt: Date): Promise<void> {
-  await tx.query('update uplinks set heard_at = $2 where id = any($1)', [uplinkIds, heardAt])
+/** Uplinks that were heard, and how far their clocks are off, ms; null: they said no time. */
+export async function writeHeard(tx: Queryable, heard: readonly { id: string; clockOff: number | null }[], heardAt: Date): Promise<void> {
+  await tx.query(
+    `update uplinks u set heard_at = $3, clock_off_ms = coalesce(t.off, u.clock_off_ms)
+       from unnest($1::text[], $2::bigint[]) as t (id, off) where u.id = t.id`,
+    [heard.map(({ id }) => id), heard.map(({ clockOff }) => (clockOff === null ? null : Math.round(clockOff))), heardAt],
+  )
 }
 
 export interface Unreached {

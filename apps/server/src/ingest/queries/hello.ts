@@ -1,4 +1,3 @@
-import type { Rule } from '@kilowatch/contract'
 import type { AbsentDevice, OfferedControl } from '@kilowatch/telemetry'
 import { numbers } from '../../storage/array-literals.ts'
 import { type Queryable, rowsOf } from '../../storage/queryable.ts'
@@ -15,13 +14,15 @@ export interface ChangedDevice {
   pointList: readonly string[]
   controls: readonly OfferedControl[]
   via: string
+  nominal: Readonly<Record<string, number>>
 }
 
 export async function updateDevices(tx: Queryable, devices: readonly ChangedDevice[]): Promise<void> {
   if (devices.length === 0) return
   await tx.query(
     `update devices set announced_type = d->>'type', interval_ms = (d->>'intervalMs')::int,
-            point_list = array(select jsonb_array_elements_text(d->'pointList')), controls = d->'controls', via = d->>'via'
+            point_list = array(select jsonb_array_elements_text(d->'pointList')), controls = d->'controls', via = d->>'via',
+            nominal = d->'nominal'
        from jsonb_array_elements($1::jsonb) as d where devices.id = (d->>'id')::int`,
     [JSON.stringify(devices)],
   )
@@ -83,9 +84,4 @@ export async function writeSoftware(tx: Queryable, introduced: readonly Introduc
     [...values, now],
   )
   return rows.map(({ id }) => id)
-}
-
-/** Limits of a type that its uplink announces again: the defaults again, unless a person has chosen limits. */
-export async function resetDefaultLimits(tx: Queryable, deviceId: number, limits: Record<string, Rule>): Promise<void> {
-  await tx.query('update threshold_sets set rules = $2::jsonb where device_id = $1 and version = 0', [deviceId, JSON.stringify(limits)])
 }

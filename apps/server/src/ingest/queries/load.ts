@@ -25,7 +25,7 @@ export function uplinkRows(db: Queryable, uplinkIds: readonly string[]): Promise
 }
 
 const deviceColumns = `
-  select d.id, d.box_id, d.ref, d.uplink_id, d.business_id, d.type, d.announced_type, d.interval_ms, d.point_list, d.controls, d.via, d.online, d.disabled_at,
+  select d.id, d.box_id, d.ref, d.uplink_id, d.business_id, d.type, d.announced_type, d.interval_ms, d.point_list, d.controls, d.via, d.nominal, d.online, d.disabled_at,
          t.rules, l.at, l.v, l.v_at, l.c, l.c_at, l.extras, l.rule_state
     from devices d
     left join threshold_sets t on t.device_id = d.id

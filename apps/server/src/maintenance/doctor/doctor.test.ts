@@ -1,11 +1,14 @@
-import { chmodSync, chownSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { createHash } from 'node:crypto'
+import { chmodSync, chownSync, mkdirSync, mkdtempSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { Readable } from 'node:stream'
 import { generate } from 'selfsigned'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { brokerCertificates } from '../../broker/facts.ts'
 import { type Config, readConfig } from '../../config.ts'
+import { fileStoreOf } from '../../storage/files/index.ts'
 import { type TestDatabase, testDatabase } from '../../storage/test-database.ts'
 import { postgresIdentity } from '../../storage/unprivileged.ts'
 import { examine, type Means } from './examine.ts'
@@ -71,6 +74,26 @@ it('finds nothing wrong with an installation that is in order, stopped or runnin
   await query(`insert into lost_accounts values ('500000000009', now())`)
   expect(codes(await found({ MQTT_URL: 'mqtt://127.0.0.1:1' }), 'bad')).toEqual(expect.arrayContaining(['account-lost', 'broker-silent']))
   await query(`delete from lost_accounts`)
+})
+
+it('fault 32: names each file whose content is lost or has another size, with the record that has it', async () => {
+  const { rows } = await query(`insert into businesses (name) values ('b') returning id`)
+  const store = fileStoreOf({ dataFolder: data })
+  for (const text of ['whole', 'lost', 'changed']) {
+    const hash = createHash('sha256').update(text).digest('hex')
+    await store.put(hash, text.length, () => Readable.from([Buffer.from(text)]))
+    await query(`insert into file_contents values ('${hash}', ${text.length}, now())`)
+    await query(
+      `insert into files (business_id, name, type, bytes, sha256, created_at) values (${rows[0].id}, '${text}.txt', 'text/plain', ${text.length}, '${hash}', now())`,
+    )
+    if (text === 'lost') await store.remove(hash)
+    if (text === 'changed') truncateSync(join(data, 'files', hash.slice(0, 2), hash), 2)
+  }
+  const { params } = (await found()).find(({ code }) => code === 'files-lost') ?? {}
+  expect(params).toMatchObject({ count: 2 })
+  expect(params?.names).toMatch(/lost\.txt/)
+  expect(params?.names).toMatch(/changed\.txt/)
+  await query(`delete from files; delete from file_contents; delete from businesses where id = ${rows[0].id}`)
 })
 
 it('says which rights are wrong', async () => {

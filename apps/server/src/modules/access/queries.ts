@@ -9,7 +9,8 @@ function visibleDevices(name: string, which: string): Prepared {
 }
 const visibleDevice = `
   select d.id, d.box_id as "boxId", d.uplink_id as "uplinkId", d.business_id as "businessId", coalesce(d.type, d.announced_type) as type,
-                d.interval_ms as interval, r."right", r."mayShare",
+                d.interval_ms as interval,
+                case when d.disabled_at is not null then 'disabled' when d.expires_at <= now() then 'expired' end as blocked, r."right", r."mayShare",
                 r."right" >= 'manage' or p.scope is not null as "mayControl",
                 r."right" >= 'manage' or (r."asMember" and p.scope is not distinct from 'settings') as "maySet"
            from devices d

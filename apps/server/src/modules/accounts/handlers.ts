@@ -15,6 +15,7 @@ import { register } from './commands/register.ts'
 import { removeAccount } from './commands/remove-account.ts'
 import { saveInformation, saveProfile } from './commands/save-information.ts'
 import { setConsoleTitle } from './commands/set-console-title.ts'
+import { setLanguage } from './commands/set-language.ts'
 import { readInformation } from './information/information.ts'
 import { companyOf, improveFlag, sessionData } from './rules.ts'
 import { sendContactCode, sendPublicCode } from './sign-in/codes.ts'
@@ -55,6 +56,11 @@ export const accountHandlers = handlers(accountCalls, {
   },
   readMe: ({ user }, { db }) => readInformation(db, user.id),
   saveMe: ({ body, ...actor }, services) => saveInformation(body, actor, services),
+
+  async setLanguage({ body, ...actor }, services) {
+    await setLanguage(body.language, actor, services)
+    return null
+  },
 
   async setConsoleTitle({ body, ...actor }, services) {
     await setConsoleTitle(body.title, actor, services)

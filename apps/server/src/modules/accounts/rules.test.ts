@@ -13,11 +13,13 @@ const enterprise = {
   eventModule: true,
   riskModule: false,
   authState: 2,
+  brand: '00',
 } as const
 const person = (more: Partial<User>): User => ({
   id: '7',
   name: '王立',
   consoleTitle: '',
+  language: null,
   loginName: 'wang',
   nickname: '小王',
   corp: '',
@@ -26,7 +28,6 @@ const person = (more: Partial<User>): User => ({
   operator: false,
   sf: 3,
   agent: 0,
-  brandId: '00',
   demo: false,
   business: enterprise,
   sessionExpiresAt: new Date(0),

@@ -1,5 +1,6 @@
 import type { Mode, PersonalInfo, SessionData } from '@kilowatch/contract'
 import { budgets } from '../../budgets/index.ts'
+import { readerZone } from '../../http/reader-zone.ts'
 import type { Membership, User } from '../../http/subjects.ts'
 
 /** Milliseconds that a code of six figures is good for. */
@@ -20,7 +21,7 @@ export function sessionData(user: User, logo: string | null, now: Date): Session
     operator: user.operator,
     sf: user.sf,
     agent: user.agent,
-    brandid: user.brandId,
+    brandid: business?.brand ?? '00',
     U137: business?.variant ?? 2,
     businessId: business?.id ?? null,
     businessName: business?.name ?? null,
@@ -28,9 +29,10 @@ export function sessionData(user: User, logo: string | null, now: Date): Session
     authState: business?.authState ?? null,
     isAddedAsEmployee: user.sf === 3,
     consoleTitle: user.consoleTitle,
+    language: user.language,
     right: business?.right ?? 'view',
     ...moduleFlags(business),
-    timeZone: business?.timeZone ?? 'Asia/Shanghai',
+    timeZone: readerZone(user),
     expiresAt: user.sessionExpiresAt.toISOString(),
     serverTime: now.toISOString(),
     demo: user.demo,

@@ -1,6 +1,6 @@
 import { deviceTypeOf, type Language } from '@kilowatch/catalog'
 import { type AlarmStanding, type AlarmStatistics, type AlarmTargetMet, alarmKinds, alarmLevels, type Cell } from '@kilowatch/contract'
-import { csvTime } from '../../http/csv.ts'
+import { timeCell } from '../../http/csv.ts'
 import { word } from '../../http/words.ts'
 import type { Sheet, Sheets } from '../../http/workbook.ts'
 import { alarmReason } from '../alarm-words/index.ts'
@@ -15,7 +15,7 @@ interface Circumstances {
 /** A sheet for each part of the page; times in minutes, so that they can be reckoned with. */
 export function statisticsSheets(data: AlarmStatistics, { site, now, timeZone, language }: Circumstances): Sheets {
   const say = (key: Parameters<typeof word>[0]) => word(key, language)
-  const time = csvTime(timeZone)
+  const time = timeCell(timeZone)
   const standingHead = [say('statistics-alarms'), say('statistics-unconfirmed'), say('statistics-confirmed'), say('statistics-released')]
   const metHead = [
     say('statistics-target'),

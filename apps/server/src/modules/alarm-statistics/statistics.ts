@@ -1,4 +1,5 @@
 import type { AlarmStatistics, AlarmTargetMet } from '@kilowatch/contract'
+import { readerZone } from '../../http/reader-zone.ts'
 import type { User, Visible } from '../../http/subjects.ts'
 import type { Queryable } from '../../storage/queryable.ts'
 import { countActive, findAlarms } from '../alarms/index.ts'
@@ -47,11 +48,11 @@ export async function readStatistics(
     release: minutesOf(targets, 'releaseMinutes'),
     handle: minutesOf(targets, 'handleMinutes'),
   }
-  const mondays = mondaysOf(asked, zoneOf(user))
+  const mondays = mondaysOf(asked, readerZone(user))
   const [totals, hours, weeks, devices, before, flapping, longest, active] = await Promise.all([
     countTotals(db, visible, asked, judged),
-    countHours(db, visible, asked, zoneOf(user)),
-    meanWeeks(db, visible, weeksAsked(asked, mondays, zoneOf(user)), zoneOf(user)),
+    countHours(db, visible, asked, readerZone(user)),
+    meanWeeks(db, visible, weeksAsked(asked, mondays, readerZone(user)), readerZone(user)),
     countDevices(db, visible, asked, named.devices),
     countBefore(db, visible, asked),
     listFlapping(db, visible, asked),
@@ -77,11 +78,6 @@ export async function readStatistics(
     flaps: { alarms: flapping.reduce((sum, each) => sum + each.alarms, 0), points: flapping.length },
     longest: longest.flatMap(alarmOf),
   }
-}
-
-/** Hours and days are those of the reader's business. */
-export function zoneOf(user: User): string {
-  return user.business?.timeZone ?? 'Asia/Shanghai'
 }
 
 function facts(row: TotalRow | undefined) {

@@ -1,1 +1,1 @@
-export { alarmReason, alarmUnit, resolvedPoint } from './reason.ts'
+export { alarmAmounts, alarmName, alarmReason, alarmUnit, resolvedPoint } from './reason.ts'

@@ -233,6 +233,25 @@ describe('shelving', () => {
   })
 })
 
+test('review J11: whoever confirmed takes it back for a minute, and people are told again; nobody else, and not later', async () => {
+  const own = await freshHouse()
+  const alarmId = await insert(own)
+  const body = { alarmIds: [alarmId] }
+  const confirm = () => send(server.app, alarmCalls.confirmAlarms, { body: { ...body, note: '误点' } }, own.operator)
+  const takeBack = async (by: House['operator']) => (await send(server.app, alarmCalls.unconfirmAlarms, { body }, by)).data.changed
+  await confirm()
+  await server.database.pool.query('update alarm_outbox set due_at = null where alarm_id = $1', [alarmId])
+  expect(await takeBack(own.admin)).toEqual([])
+  expect(await takeBack(own.operator)).toEqual([alarmId])
+  expect(await read(alarmId, own.viewer)).toMatchObject({ confirmedAt: null, confirmedBy: null, note: null })
+  expect((await read(alarmId, own.viewer)).steps.map(({ action }) => action)).toEqual(expect.arrayContaining(['confirmed', 'unconfirmed']))
+  const { rows } = await server.database.pool.query('select from alarm_outbox where alarm_id = $1 and due_at is not null', [alarmId])
+  expect(rows).toHaveLength(1)
+  await confirm()
+  await server.database.pool.query(`update alarms set confirmed_at = now() - interval '2 minutes' where id = $1`, [alarmId])
+  expect(await takeBack(own.operator)).toEqual([])
+})
+
 describe('the detail', () => {
   test('tells the story in order, what else has the same cause, and what was written the last time', async () => {
     const own = await freshHouse()
@@ -283,10 +302,10 @@ describe('the export', () => {
     await insert(own, { kind: 'state', point: 'mode', side: 'battery', level: 4 })
     const zh = await send(server.app, alarmCalls.exportAlarms, {}, own.viewer)
     expect(zh.text).toContain('级别,设备名称')
-    expect(zh.text).toMatch(/电池容量 18\.0 % 低于告警值 20\.0 %/)
+    expect(zh.text).toMatch(/电池电量 18\.0 % 低于告警值 20\.0 %/)
     expect(zh.text).toMatch(/紧急,.*电池/)
     const opened = await server.database.pool.query<{ at: string }>(
-      `select to_char(opened_at at time zone 'Asia/Shanghai', 'YYYY-MM-DD HH24:MI:SS') as at from alarms where id = $1`,
+      `select to_char(opened_at at time zone 'Asia/Shanghai', 'YYYY-MM-DD"T"HH24:MI:SS') || '+08:00' as at from alarms where id = $1`,
       [own.alarmId],
     )
     expect(zh.text).toContain(opened.rows[0]?.at)

@@ -6,7 +6,7 @@ import type { AlarmSubject } from '../../http/subjects.ts'
 import { word } from '../../http/words.ts'
 import type { Services } from '../../services.ts'
 import { alarmReason, alarmUnit } from '../alarm-words/index.ts'
-import { changeAlarms, commentAlarm, confirmAlarms, type NewStep } from './commands/change-alarms.ts'
+import { changeAlarms, commentAlarm, confirmAlarms, type NewStep, unconfirmAlarms } from './commands/change-alarms.ts'
 import { readAlarmDetail } from './detail.ts'
 import { assign, listAble, listAssignees, shelve, unshelve } from './queries/changes.ts'
 import { alarmRows, countActive, findAlarms } from './queries/list.ts'
@@ -60,6 +60,8 @@ export const alarmHandlers = handlers(alarmCalls, {
     const step: NewStep = { action: 'shelved', text: body.reason, until }
     return changeAlarms({ alarms, step }, actor, services, (tx, { ids }) => shelve(tx, ids, until, body.reason))
   },
+
+  unconfirmAlarms: ({ alarms, ...actor }, services) => unconfirmAlarms(alarms, actor, services),
 
   async unshelveAlarms({ alarms, ...actor }, services) {
     return changeAlarms({ alarms, step: { action: 'unshelved' } }, actor, services, (tx, { ids, at }) => unshelve(tx, ids, at))

@@ -1,5 +1,6 @@
-import { auditCalls, deviceCalls } from '@kilowatch/contract'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { auditActor, auditCalls, deviceCalls } from '@kilowatch/contract'
+import { workKinds } from '@kilowatch/work'
+import { afterAll, beforeAll, describe, expect, it, test } from 'vitest'
 import { explain } from '../../../test/explain.ts'
 import type { Person } from '../../../test/house.ts'
 import { buildPlatformOperator } from '../../../test/platform-operator.ts'
@@ -56,6 +57,29 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
+describe('review J22: who did it is said truly', () => {
+  const entry = { userName: '', userId: null, address: '' }
+  it.each([
+    [
+      { ...entry, userName: '王工', userId: '7', address: '10.0.0.8' },
+      { zh: '王工', en: '王工' },
+    ],
+    [
+      { ...entry, userId: '7', address: '10.0.0.8' },
+      { zh: '账号 7', en: 'Account 7' },
+    ],
+    [
+      { ...entry, address: '10.0.0.8' },
+      { zh: '未登录', en: 'Not logged in' },
+    ],
+    [entry, { zh: '系统', en: 'System' }],
+    [
+      { ...entry, address: null },
+      { zh: '系统', en: 'System' },
+    ],
+  ])('%o', (who, names) => expect(auditActor(who)).toEqual(names))
+})
+
 const listed = (query: object, person = server.house.owner, language = 'zh') =>
   send(server.app, auditCalls.listOperations, { query }, person, { language })
 /** What was there in the beginning; refusals that these tests cause come later. */
@@ -81,7 +105,7 @@ test('spec: GET {prefix}/bms_service/log/opera/list — what happened in the bus
     action: 'thresholds.save',
     says: '修改告警阈值',
     subject: 'device 200000000001',
-    about: [{ kind: 'device', id: '200000000001', name: 'UPS-1', type: 'ups' }],
+    about: [{ kind: 'device', id: '200000000001', name: 'UPS-1', type: 'ups', gone: false }],
     outcome: 'done',
     code: null,
     before: { a: 1 },
@@ -121,12 +145,12 @@ test('it is exported as CSV for a month at the most, formulas made harmless', as
   expect(lines).toHaveLength(6)
   expect(lines[0]).toContain('Time,Person,Action,Subject,Result,Code,Before,After,Source address,Chain no.')
   expect(lines[5]).toBe(
-    '2026-11-01 16:00:00,admin 1,Alarm thresholds changed,device 200000000001 (UPS-1),Done,,"{""a"":1}","{""a"":2}",10.0.0.8,1',
+    '2026-11-01T16:00:00+08:00,admin 1,Alarm thresholds changed,device 200000000001 (UPS-1),Done,,"{""a"":1}","{""a"":2}",10.0.0.8,1',
   )
   expect(lines[2]).toContain("'=cmd()")
   expect((await get({ from: '2026-10-01T00:00:00Z', to: '2026-11-20T00:00:00Z' })).envelope).toMatchObject({
     code: 10003,
-    data: { detail: 'An export spans 31 days at the most' },
+    data: { detail: 'An export can span at most 31 days' },
   })
   expect((await get({ from: '2026-11-20T00:00:00Z', to: '2026-11-01T00:00:00Z' })).envelope.data).toMatchObject({
     detail: 'The start cannot be after the end',
@@ -200,6 +224,35 @@ test('a change in the console is in the log with what was before and after, and 
   })
 })
 
+test('review V6: work is called by its number and title; only what is gone is said to be; a refused call says what it is about', async () => {
+  const { house, stranger, database } = server
+  const mine = { businessId: house.businessId, userId: house.admin.id, address: '10.0.0.10', at: at('22T08:00:00') }
+  const { rows } = await database.pool.query<{ id: string; business_id: string }>(
+    `insert into work (business_id, kind, number, state, title, created_at, changed_at)
+     select b, kind, kind || '-1', 'open', 'UPS-1', now(), now() from unnest($1::bigint[]) b, unnest($2::text[]) kind returning id, business_id`,
+    [[house.businessId, stranger.businessId], Object.keys(workKinds).filter((kind) => kind !== 'grant')],
+  )
+  const [own = '', other = ''] = [house, stranger].map(({ businessId }) => rows.find(({ business_id }) => business_id === businessId)?.id)
+  const kind = Object.keys(workKinds)[0] ?? ''
+  await writeAuditEntries(database.pool, [
+    { ...mine, action: 'fault.create', subject: `${kind} ${own},${other},999999` },
+    { ...mine, action: 'ping.save', subject: 'ping' },
+    { ...mine, action: 'feedback.answer', subject: 'feedback 999999' },
+    { ...mine, action: 'access.refused', subject: 'POST /business-auth/auth/business-auth-infos', outcome: 'refused', code: 70001 },
+  ])
+  const { data } = await listed({ search: '10.0.0.10' })
+  const about = new Map(data.items.map((entry) => [entry.action, entry.about]))
+  expect(about.get('fault.create')).toMatchObject([
+    { name: `${kind}-1 UPS-1`, gone: false },
+    { name: null, gone: false },
+    { name: null, gone: true },
+  ])
+  expect(about.get('ping.save')).toEqual([])
+  expect(about.get('feedback.answer')).toMatchObject([{ id: '999999', name: null, gone: false }])
+  expect(about.get('access.refused')).toEqual([{ kind: 'business-auth', id: null, name: null, type: null, gone: false }])
+  await database.pool.query('delete from work where id = any($1::bigint[])', [rows.map(({ id }) => id)])
+})
+
 test('review S12: entries say what they are about by its name, looked for in the entry’s business alone', async () => {
   const { house, stranger, database } = server
   const mine = { businessId: house.businessId, userId: house.admin.id, address: '10.0.0.9', at: at('21T08:00:00') }
@@ -216,10 +269,10 @@ test('review S12: entries say what they are about by its name, looked for in the
   const { data } = await listed({ search: '10.0.0.9' })
   const about = new Map(data.items.map((entry) => [entry.action, entry.about]))
   expect(about.get('alarm.confirm')).toEqual([
-    { kind: 'alarm', id: house.alarmId, name: device, type: null },
-    { kind: 'alarm', id: '99999', name: null, type: null },
+    { kind: 'alarm', id: house.alarmId, name: device, type: null, gone: false },
+    { kind: 'alarm', id: '99999', name: null, type: null, gone: true },
   ])
   expect(about.get('employee.change')).toMatchObject([{ kind: 'employee', name: 'viewer 1' }])
-  expect(about.get('thresholds.save')).toMatchObject([{ kind: 'device', name: null, type: null }])
+  expect(about.get('thresholds.save')).toMatchObject([{ kind: 'device', name: null, type: null, gone: false }])
   expect(about.get('account.log-in')).toMatchObject([{ kind: 'user', name: 'owner 1' }])
 })

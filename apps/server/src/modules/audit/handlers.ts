@@ -1,5 +1,5 @@
 import type { Language } from '@kilowatch/catalog'
-import { type AuditEntry, auditCalls, auditList, platformAuditList } from '@kilowatch/contract'
+import { type AuditEntry, auditActor, auditCalls, auditList, platformAuditList } from '@kilowatch/contract'
 import { handlers } from '../../http/handlers.ts'
 import { listHandlers } from '../../http/list-handlers.ts'
 import type { Services } from '../../services.ts'
@@ -13,6 +13,7 @@ const parts = {
   bound: ({ query, language }: { query: ActionsQuery; language: Language }) => actionsAsked(query, language),
   show: (rows: readonly AuditRow[], { language }: { language: Language }, { db }: Services) => entriesOf(db, rows, language),
   cells: {
+    userName: (entry: AuditEntry, { language }: { language: Language }) => auditActor(entry)[language],
     subject: subjectText,
     before: ({ before }: AuditEntry) => textOf(before),
     after: ({ after }: AuditEntry) => textOf(after),

@@ -1,4 +1,4 @@
-import type { AuditEntry } from '@kilowatch/contract'
+import { type AuditEntry, auditKinds, eachCall } from '@kilowatch/contract'
 
 /** Most things of one entry that are named; the subject itself says all of them. */
 const mostNamed = 20
@@ -39,10 +39,20 @@ export interface Named {
   type: string | null
 }
 
-/** The entry's things with their names; what is gone has none. */
+/** What a refused call reads or changes, by 'POST /api/v1/…'. */
+const kindsOfCalls = new Map(
+  eachCall().map(({ call }) => {
+    const touched: readonly string[] = call.changes ?? call.reads ?? []
+    return [`${call.method} ${call.path}`, touched.find((kind) => Object.hasOwn(auditKinds, kind))]
+  }),
+)
+
+/** The entry's things with their names; what is gone is said to be. */
 export function aboutOf(subject: string, businessId: string | null, names: ReadonlyMap<string, Named>): AuditEntry['about'] {
+  const refused = kindsOfCalls.get(subject)
+  if (refused) return [{ kind: refused, id: null, name: null, type: null, gone: false }]
   return thingsOf(subject).map(({ kind, id }) => {
     const named = names.get(keyOf({ kind, id, businessId }))
-    return { kind, id, name: named?.name ?? null, type: named?.type ?? null }
+    return { kind, id, name: named?.name ?? null, type: named?.type ?? null, gone: named?.name == null }
   })
 }

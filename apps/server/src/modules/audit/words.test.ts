@@ -22,7 +22,7 @@ function actionsOf(text: string): string[] {
 }
 
 /** Steps of alarms, whose actions are put together. */
-const ofAlarms = ['confirmed', 'commented', 'assigned', 'shelved', 'unshelved'].map((step) => `alarm.${step}`)
+const ofAlarms = ['confirmed', 'unconfirmed', 'commented', 'assigned', 'shelved', 'unshelved'].map((step) => `alarm.${step}`)
 /** Steps of work; commands to devices have rows of their own instead of entries. */
 const ofWork = flows
   .filter(({ kind }) => kind !== 'command')

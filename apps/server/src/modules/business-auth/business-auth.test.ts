@@ -49,8 +49,10 @@ const begin = (person: Person) => send(server.app, businessAuthCalls.beginBusine
 const caseOf = (authId: string, person = reviewer) => send(server.app, authReviewCalls.readAuthCase, { params: { authId } }, person)
 const queue = async (state: 'waiting' | 'passed' | 'rejected' = 'waiting') =>
   (await send(server.app, authReviewCalls.listAuthCases, { query: { state } }, reviewer)).data.items
-const decide = (authId: string, body: Parameters<typeof send<typeof authReviewCalls.decideAuthCase>>[2]['body'], by = reviewer) =>
-  send(server.app, authReviewCalls.decideAuthCase, { params: { authId }, body }, by)
+type Decision = NonNullable<Parameters<typeof send<typeof authReviewCalls.decideAuthCase>>[2]>['body']
+/** On the first submission where nothing else is said. */
+const decide = (authId: string, decision: object, by = reviewer) =>
+  send(server.app, authReviewCalls.decideAuthCase, { params: { authId }, body: { submission: 1, ...decision } as Decision }, by)
 
 async function uploaded(person: Person): Promise<string> {
   const { data, text } = await sendFiles<StoredFile>(server.app, fileCalls.uploadFile, {}, person, [
@@ -126,7 +128,13 @@ describe('a client user', () => {
       [1, 'rejected'],
     ])
     expect(resubmitted.submissions[1]?.values.address).toBe('样例市样例路 1 号')
-    await decide(begun.id, { outcome: 'passed' })
+    // review A17: what was decided on is what was read.
+    const decided = [{ outcome: 'passed' }, { outcome: 'rejected', reasons: ['mismatch'], words }]
+    for (const decision of decided)
+      expect((await decide(begun.id, decision)).envelope).toMatchObject({ code: 30001, msg: expect.stringContaining('重新提交') })
+    const noted = { params: { authId: begun.id }, body: { submission: 1, differences: [] } }
+    expect((await send(server.app, authReviewCalls.noteAuthDifferences, noted, reviewer)).envelope.code).toBe(30001)
+    await decide(begun.id, { submission: 2, outcome: 'passed' })
     await afterUndoTime()
     expect(await sessionOf(applicant)).toMatchObject({ sf: 2, businessId, businessName: body.corpName, authState: 2, right: 'main' })
     expect(await rows('select kind, auth_state from businesses where id = $1', [businessId])).toEqual([
@@ -227,7 +235,7 @@ describe('a reviewer', () => {
     const { data } = await caseOf(authId)
     expect(data.checks.filter(({ passed }) => !passed).map(({ check }) => check)).toEqual(['email-verified'])
     const note = (differences: AuthCase['submissions'][number]['differences']) =>
-      send(server.app, authReviewCalls.noteAuthDifferences, { params: { authId }, body: { differences } }, reviewer)
+      send(server.app, authReviewCalls.noteAuthDifferences, { params: { authId }, body: { submission: 1, differences } }, reviewer)
     await note([{ field: 'address', says: '样例路 2 号', frame: null }])
     expect((await decide(authId, { outcome: 'passed' })).envelope).toMatchObject({ code: 30001, msg: expect.stringContaining('不一致') })
     await note([])

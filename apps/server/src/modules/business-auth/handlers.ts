@@ -1,6 +1,7 @@
 import { authCaseList, authReviewCalls, businessAuthCalls, deviceRights } from '@kilowatch/contract'
 import { handlers } from '../../http/handlers.ts'
 import { listHandlers } from '../../http/list-handlers.ts'
+import { readerZone } from '../../http/reader-zone.ts'
 import { demandId } from '../../http/record-id.ts'
 import { Refusal } from '../../http/refusal.ts'
 import { word } from '../../http/words.ts'
@@ -66,7 +67,7 @@ export const authReviewHandlers = handlers(authReviewCalls, {
   exportAuthCases: everyCase.file,
 
   async readAuthReview({ user }, { db, clock }) {
-    return readReview(db, clock.now(), user.business?.timeZone ?? 'Asia/Shanghai')
+    return readReview(db, clock.now(), readerZone(user))
   },
 
   async readAuthCase({ params, user }, { db, clock }) {
@@ -83,7 +84,7 @@ export const authReviewHandlers = handlers(authReviewCalls, {
   },
 
   async noteAuthDifferences({ params, body, ...actor }, services) {
-    return noteAuthDifferences(demandId(params.authId), body.differences, actor, services)
+    return noteAuthDifferences(demandId(params.authId), body, actor, services)
   },
 
   async openIdentityCard({ params, body, ...actor }, services) {

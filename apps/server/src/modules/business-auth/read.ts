@@ -1,4 +1,5 @@
 import type { AuthCase, BusinessAuth } from '@kilowatch/contract'
+import { dayIn } from '@kilowatch/work'
 import { Refusal } from '../../http/refusal.ts'
 import type { Queryable } from '../../storage/queryable.ts'
 import { filesOf } from '../files/index.ts'
@@ -88,7 +89,7 @@ export async function checksFor(
   const { creditCode, corpName } = newest.entered
   const wish = { authId: id, businessId, creditCode: creditCode ?? '', corpName: corpName ?? '', applicantOf: newest.id }
   const facts = await factsOf(db, wish)
-  const today = new Intl.DateTimeFormat('en-CA', { timeZone }).format(now)
+  const today = dayIn(now, timeZone)
   return checksOf(newest, facts ?? { codeTaken: false, nameTaken: false, phone: null, email: null, employed: false }, today)
 }
 
@@ -97,13 +98,12 @@ const month = 30 * 86_400_000
 export async function readReview(db: Queryable, now: Date, timeZone: string) {
   const waiting = await waitingCases(db)
   const decided = await decidedSince(db, new Date(now.getTime() - month))
-  const dayOf = (at: Date) => new Intl.DateTimeFormat('en-CA', { timeZone }).format(at)
   const days = decided.map((row) => workingDay(row.submittedAt, row.decidedAt ?? now, row.timeZone))
   return {
     ...(await endedCases(db)),
     waiting: waiting.length,
     dueSoon: waiting.filter((row) => deadlineOf(row.submittedAt, now, row.timeZone).daysLeft <= 1).length,
-    today: decided.filter(({ decidedAt }) => decidedAt && dayOf(decidedAt) === dayOf(now)).length,
+    today: decided.filter(({ decidedAt }) => decidedAt && dayIn(decidedAt, timeZone) === dayIn(now, timeZone)).length,
     meanDays: days.length === 0 ? null : Math.round((10 * days.reduce((sum, one) => sum + one, 0)) / days.length) / 10,
   }
 }

@@ -28,8 +28,8 @@ export const businessHandlers = handlers(businessCalls, {
     return importTemplate(language)
   },
 
-  async importUplinks({ files, ...actor }, services) {
-    return importUplinks({ businessId: actor.business.id, files }, actor, services)
+  async importUplinks({ files, body, ...actor }, services) {
+    return importUplinks({ businessId: actor.business.id, files, ...body }, actor, services)
   },
 
   listGrants: grantsOfBusiness.page,

@@ -20,20 +20,22 @@ export function businessOf(row: BusinessRow, erasedAt: (closedAt: Date) => Date)
     eventModule: row.event_module ? 'on' : 'off',
     riskModule: row.risk_module ? 'on' : 'off',
     authState: row.auth_state === null ? 'none' : authStates[row.auth_state],
+    brand: row.brand,
   }
 }
 
 /** By the codes of the specification. */
 const authStates = ['rejected', 'review', 'authenticated'] as const satisfies readonly Business['authState'][]
 
-export type FeatureWish = Pick<Business, 'variant' | 'eventModule' | 'riskModule' | 'authState'>
+export type FeatureWish = Pick<Business, 'variant' | 'eventModule' | 'riskModule' | 'authState' | 'brand'>
 
 /** As the database and the session have them. */
-export function featuresOf({ variant, eventModule, riskModule, authState }: FeatureWish): Features {
+export function featuresOf({ variant, eventModule, riskModule, authState, brand }: FeatureWish): Features {
   return {
     variant: variant === '1' ? 1 : 2,
     eventModule: eventModule === 'on',
     riskModule: riskModule === 'on',
     authState: authState === 'none' ? null : (authStates.indexOf(authState) as 0 | 1 | 2),
+    brand,
   }
 }

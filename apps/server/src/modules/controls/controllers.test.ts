@@ -100,7 +100,7 @@ test('a member who was let set the device plans for it and sets what is set ever
   expect([(await set('cooling_start')).code, await maySet()]).toEqual([100000, 'nothing'])
   await turn(operator.id, 'settings')
   expect([(await set('cooling_start')).code, await maySet()]).toEqual([0, 'everyday'])
-  expect(await set('temperature_correction')).toMatchObject({ code: 100000, msg: '您不是主用户，没有权限' })
+  expect(await set('temperature_correction')).toMatchObject({ code: 100000, msg: '您不是主账号，没有权限' })
   await rows('update devices set type = null where id = $1', [house.device.id])
   expect((await plan(operator)).code).toBe(0)
   await turn(operator.id, 'commands')

@@ -1,6 +1,7 @@
 export { closeOverdue } from './commands/close-overdue.ts'
 export { type CommandActor, demandUnlocked } from './commands/keeping.ts'
-export { type CommandWish, commandWithin, proveForCommand, requestCommand } from './commands/request-command.ts'
+export { CommandProof } from './commands/proof.ts'
+export { type CommandWish, commandWithin, requestCommand } from './commands/request-command.ts'
 export { openCommands, takeResults } from './commands/take-results.ts'
 export { writeSettings } from './commands/write-settings.ts'
 export { controlHandlers, deviceControllerHandlers, deviceSettingHandlers } from './handlers.ts'

@@ -16,7 +16,11 @@ const faults: Readonly<Record<OutgoingFault, { code: FailureCode; permanent: boo
 /** An HTTP server took it when it answers 2xx. Of what else it answers only the status is told: its text may come from where nobody should read. */
 export function httpOutcome(answer: OutgoingAnswer): Outcome {
   if ('fault' in answer) return faultOutcome(answer.fault)
-  return answer.status >= 200 && answer.status < 300 ? { sent: true } : statusOutcome(answer.status)
+  return isTaken(answer.status) ? { sent: true } : statusOutcome(answer.status)
+}
+
+export function isTaken(status: number): boolean {
+  return status >= 200 && status < 300
 }
 
 export function faultOutcome(fault: OutgoingFault): Failed {

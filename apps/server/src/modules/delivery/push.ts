@@ -5,7 +5,7 @@ import type { Services } from '../../services.ts'
 import { secret } from '../../storage/secrets.ts'
 import { readSetting } from '../settings/index.ts'
 import { notSent } from './failures.ts'
-import { faultOutcome, statusOutcome } from './http-outcome.ts'
+import { faultOutcome, httpOutcome, statusOutcome } from './http-outcome.ts'
 import type { NotificationMessage } from './notification.ts'
 import type { Outcome } from './provider.ts'
 import { listSubscriptions, markSent, removeSubscriptions, type SubscriptionRow } from './queries.ts'
@@ -37,7 +37,11 @@ export async function sendPush(services: Given, userId: string, message: Notific
   const idsWhere = (holds: (answer: OutgoingAnswer) => boolean) =>
     browsers.filter((_, at) => answers[at] && holds(answers[at])).map(({ id }) => id)
   await removeSubscriptions(db, idsWhere(isGone))
-  await markSent(db, idsWhere(isTaken), clock.now())
+  await markSent(
+    db,
+    idsWhere((answer) => httpOutcome(answer).sent),
+    clock.now(),
+  )
   return outcomeOf(answers)
 }
 
@@ -82,10 +86,6 @@ function isGone(answer: OutgoingAnswer): boolean {
   return 'status' in answer && (answer.status === 404 || answer.status === 410)
 }
 
-function isTaken(answer: OutgoingAnswer): boolean {
-  return 'status' in answer && answer.status >= 200 && answer.status < 300
-}
-
 /** Told when one browser has it; a browser that is gone does not count beside one that may come back. */
 function outcomeOf(answers: readonly OutgoingAnswer[]): Outcome {
   const outcomes = answers.map(pushOutcome)
@@ -96,6 +96,6 @@ function outcomeOf(answers: readonly OutgoingAnswer[]): Outcome {
 
 function pushOutcome(answer: OutgoingAnswer): Outcome {
   if ('fault' in answer) return faultOutcome(answer.fault)
-  if (isTaken(answer)) return { sent: true }
+  if (httpOutcome(answer).sent) return { sent: true }
   return isGone(answer) ? notSent('push-gone', true) : statusOutcome(answer.status)
 }

@@ -1,4 +1,5 @@
 import { filled, type Language } from '@kilowatch/catalog'
+import { inOneLine } from '@kilowatch/contract'
 import en from '../../../locales/en/delivery.json' with { type: 'json' }
 import zh from '../../../locales/zh/delivery.json' with { type: 'json' }
 
@@ -68,7 +69,7 @@ function worded(key: keyof typeof en, params: Readonly<Record<string, string>>, 
 
 /** A text that is not ours, as a name that somebody chose, must not add lines, and so headers or a text of its own, to a message of ours. */
 export function oneLine(text: string): string {
-  return text.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ')
+  return inOneLine(text)
 }
 
 /** The same text as a page; everything that is not ours is escaped. */

@@ -1,4 +1,5 @@
 import { deviceCalls, deviceLifeCalls, type LifeKind, lifeKinds, maintenanceCalls } from '@kilowatch/contract'
+import type { AlarmStanding } from '@kilowatch/work'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { explain } from '../../../test/explain.ts'
 import { buildFullHouse, type CastRole, type FullHouse } from '../../../test/full-house.ts'
@@ -141,18 +142,18 @@ it('has all that happened to a device as one line each, the newest first, with w
   ])
   expect(told).toEqual([
     ['maintenance', 'maintenance', '维护', '维护中，通知暂停', null],
-    ['alarm', 'alarm', '电池容量 18.0 % 低于告警值 20.0 %', '未确认', `alarm ${active}`],
+    ['alarm', 'alarm', '电池电量 18.0 % 低于告警值 20.0 %', '未恢复 · 未确认', `alarm ${active}`],
     ['command', 'command', '下发设备控制命令', null, 'operations null'],
     ['people', 'people', '移交设备', null, 'operations null'],
     ['limits', 'limits', '修改告警阈值', null, 'thresholds null'],
-    ['discharge', 'discharge', '电池放电 22 分钟', null, expect.stringMatching(/^discharges \d+$/)],
+    ['discharge', 'discharge', '电池放电 22 min', null, expect.stringMatching(/^discharges \d+$/)],
     ['patrol', 'patrol', '巡检（自有人员）', '有不合格项', `patrol-record ${record}`],
     ['handling', 'handling', expect.stringContaining('事件处理'), expect.any(String), `alarm ${old}`],
     ['rectification', 'rectification', 'rectification', '待派发', `rectification ${rectification}`],
     ['recovery', 'recovery', '恢复：2# 风扇停转', '已恢复', `fault ${fault}`],
     ['repair', 'repair', '维修：2# 风扇停转', '已完成', `fault ${fault}`],
     ['fault', 'fault', '2# 风扇停转', '已上报', `fault ${fault}`],
-    ['alarm', 'alarm', '电池容量 18.0 % 低于告警值 20.0 %', '已恢复', `alarm ${old}`],
+    ['alarm', 'alarm', '电池电量 18.0 % 低于告警值 20.0 %', '已恢复 · 未确认', `alarm ${old}`],
   ])
   const [repaired] = await linesOf('owner', { kinds: 'repair', to: ago(15.5).toISOString() })
   expect(repaired).toMatchObject({ id: `repair ${repair}`, number: 'WX-1', what: '恒信电源 · 周晓东 · 换风扇', lasts: false })
@@ -233,7 +234,7 @@ it('comes to figures that its lines bear out, of the same span', async () => {
   expect(whole).toEqual({
     faults: { count: 2, firstAt: ago(90).toISOString(), lastAt: ago(50).toISOString() },
     repairs: { count: 3, cost: 1696.5, ended: 2, meanSeconds: 3 * 3600, longestSeconds: 4 * 3600 },
-    ...{ unconfirmed: 1, patrolsFailed: 1 },
+    ...{ unconfirmed: { active: 1, cleared: 1 }, patrolsFailed: 1 },
     discharge: { at: ago(46).toISOString(), minutes: 22, lowestVoltage: 471.3 },
   })
   for (const span of [{}, { from: ago(60).toISOString() }, { from: ago(46.5).toISOString() }]) {
@@ -245,12 +246,18 @@ it('comes to figures that its lines bear out, of the same span', async () => {
       ...{ count: of('repair').length, ended: of('repair').filter(({ until }) => until !== null).length },
       cost: costs.length === 0 ? null : costs.reduce((sum, cost) => sum + cost, 0),
     })
-    expect(said.unconfirmed).toBe(of('alarm').filter(({ state }) => state?.tone === 'alarm').length)
+    const standing = (one: AlarmStanding) => of('alarm').filter((line) => line.standing === one).length
+    expect(said.unconfirmed, 'review V2').toEqual({ active: standing('waiting'), cleared: standing('cleared') })
     expect(said.patrolsFailed).toBe(of('patrol').filter(({ state }) => state?.tone === 'blocked').length)
     expect(said.discharge?.at).toBe(of('discharge')[0]?.at)
   }
   // From outside nothing is said of what is not shown.
-  expect(await figures('sharedView')).toMatchObject({ faults: null, repairs: null, patrolsFailed: null, unconfirmed: 1 })
+  expect(await figures('sharedView')).toMatchObject({
+    faults: null,
+    repairs: null,
+    patrolsFailed: null,
+    unconfirmed: { active: 1, cleared: 1 },
+  })
 })
 
 /** One of everything. */
@@ -357,7 +364,7 @@ it('is taken home as a table, by days of at most a month', async () => {
     )
   const file = await take(7)
   expect(file.text.trim().split('\n')).toHaveLength(3)
-  expect(file.text).toContain('2026-11-23 07:00:00,2026-11-23 08:00:00,告警,')
+  expect(file.text).toContain('2026-11-23T07:00:00+08:00,2026-11-23T08:00:00+08:00,告警,')
   expect(file.text).toContain('合格 3 项，不合格 2 项')
   expect((await take(60)).envelope.code).toBe(10003)
 })
@@ -371,7 +378,7 @@ it('has a place for whatever is done to devices, and for nothing else', () => {
 it('finds a page in the middle by indexes, however much happened to the device', async () => {
   const reader = { ...{ member: true, records: false, since: null, userId: house.people.viewer.id, now, language: 'zh' as const } }
   const device = { ...house.device, businessId: business, uplinkId: house.uplinkId, type: 'ups', interval: 5000, right: 'view' as const }
-  const subject = { ...device, mayControl: false, maySet: false, mayShare: false }
+  const subject = { ...device, blocked: null, mayControl: false, maySet: false, mayShare: false }
   const before = { micros: '1790000000000000', source: 'limits', id: '5' }
   await query(
     `insert into audit (at, business_id, action, subject, outcome)

@@ -1,9 +1,9 @@
 import type { Language } from '@kilowatch/catalog'
 import { type Cell, deviceLifeCalls, type LifeFigures, type LifeKind, type LifeLine, lifeKinds, mostCounted } from '@kilowatch/contract'
 import { budgets, spareTime } from '../../budgets/index.ts'
-import { csvTime } from '../../http/csv.ts'
-import { checkExportRange } from '../../http/export-range.ts'
+import { timeCell } from '../../http/csv.ts'
 import { handlers } from '../../http/handlers.ts'
+import { readerZone } from '../../http/reader-zone.ts'
 import type { DeviceSubject, User } from '../../http/subjects.ts'
 import { tableFile } from '../../http/table-file.ts'
 import { word } from '../../http/words.ts'
@@ -43,18 +43,15 @@ export const deviceLifeHandlers = handlers(deviceLifeCalls, {
   },
 
   async exportDeviceLife({ query, ...asker }, services) {
-    checkExportRange(query.from, query.to, services.clock.now())
     const reader = await readerOf(asker, services)
     const { language } = reader
     const head = (['time', 'until', 'kind', 'title', 'what', 'number', 'by', 'state', 'cost'] as const).map((name) =>
       word(`life-column-${name}`, language),
     )
-    const lines = linesOf(services, reader, { sources: sourcesOf(reader, query.kinds), span: spanOf(query), zone: zoneOf(asker.user) })
+    const lines = linesOf(services, reader, { sources: sourcesOf(reader, query.kinds), span: spanOf(query), zone: readerZone(asker.user) })
     return tableFile(query.format, { name: `${reader.device.boxId} ${word('life-file', language)}`, head, lines })
   },
 })
-
-const zoneOf = ({ business }: User) => business?.timeZone ?? 'Asia/Shanghai'
 
 async function readerOf({ device, user, language }: Asker, { db, clock }: Services): Promise<LifeReader> {
   return { device, userId: user.id, language, now: clock.now(), ...(await findStanding(db, user.id, device)) }
@@ -106,7 +103,18 @@ async function tellAll(db: Services['db'], reader: LifeReader, found: readonly F
 }
 
 function lineOf(told: Told, own: Pick<LifeLine, 'id' | 'kind' | 'at'>): LifeLine {
-  const silent = { until: null, lasts: false, what: '', number: null, by: '', level: null, cost: null, state: null, to: null }
+  const silent = {
+    until: null,
+    lasts: false,
+    what: '',
+    number: null,
+    by: '',
+    level: null,
+    standing: null,
+    cost: null,
+    state: null,
+    to: null,
+  }
   return { ...silent, ...told, ...own }
 }
 
@@ -118,7 +126,7 @@ interface FileWish {
 
 async function* linesOf(services: Services, reader: LifeReader, { sources, span, zone }: FileWish): AsyncIterable<Cell[]> {
   const { language } = reader
-  const time = csvTime(zone)
+  const time = timeCell(zone)
   const { most } = budgets.exportedRows
   let written = 0
   for (let before: LifeSpan['before'] = null; ; ) {

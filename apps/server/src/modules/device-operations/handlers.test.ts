@@ -47,7 +47,7 @@ describe('spec: GET {prefix}/bms_service/Device/devLogs', () => {
     expect(data.total).toBe(4)
     expect(data.items.map(({ kind, what, userName }) => [kind, what, userName])).toEqual([
       ['relation', '供电给“机柜 1”（电源 2）', 'admin 1'],
-      ['thresholds', '电池容量、总负载率', 'admin 1'],
+      ['thresholds', '电池电量、总负载率', 'admin 1'],
       ['change', '名称：UPS-1 → UPS-A; UPS 品牌：— → 易事特', 'admin 1'],
       ['command', '蜂鸣器：静音', 'operator 1'],
     ])
@@ -64,7 +64,7 @@ describe('spec: GET {prefix}/bms_service/Device/devLogs', () => {
         language: 'en',
       },
     )
-    expect(answer.data.items).toMatchObject([{ says: 'Device command given', what: 'Beeper: Mute' }])
+    expect(answer.data.items).toMatchObject([{ says: 'Device command issued', what: 'Beeper: Mute' }])
   })
 
   it('follows what becomes of a command', async () => {

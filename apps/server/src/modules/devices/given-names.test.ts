@@ -60,8 +60,8 @@ test('two probes in one place, and half of a place, are refused; what is sound s
   expect((await place({ ...first, probe_2_place: 1 })).envelope).toMatchObject({
     code: 10003,
     data: { field: 'body.info.probe_2_place' },
-    msg: 'Place of probe 2: another probe has this place',
+    msg: 'Position of probe 2: another probe is already at this position',
   })
-  expect((await place(first)).envelope).toMatchObject({ code: 10003, msg: 'Place of probe 2: enter row and place together' })
+  expect((await place(first)).envelope).toMatchObject({ code: 10003, msg: 'Position of probe 2: enter row and position together' })
   expect((await place({ ...first, probe_2_place: 2 })).data).toMatchObject({ info: { ...first, probe_2_place: 2 } })
 })

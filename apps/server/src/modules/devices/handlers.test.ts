@@ -206,6 +206,27 @@ describe('a change', () => {
     expect((await change({ type: 'spaceship' })).envelope).toMatchObject({ code: 10003, data: { field: 'body.type' } })
   })
 
+  test('review D16: of the nominal values moves limits that nobody chose, and no others', async () => {
+    const boxId = idWith(4, 61)
+    const device = await buildDevice(server.database.pool, { ...house, boxId, name: '120 V' })
+    const rules = async () =>
+      (await server.database.pool.query('select rules, version from threshold_sets where device_id = $1', [device.id])).rows[0]
+    await change({ info: { capacity: 40 } }, boxId)
+    expect(await rules()).toMatchObject({ rules: { battery_charge: { low: [20, 30] } } })
+    await change({ info: { grid_voltage: 120, nominal_voltage: 208, grid_frequency: 60 } }, boxId)
+    expect(await rules()).toMatchObject({
+      version: '0',
+      rules: {
+        'phase.*.input_voltage': { high: [132, 129], low: [98, 100] },
+        'phase.*.output_voltage': { high: [226, 222], low: [184, 188] },
+        output_frequency: { high: [61, 60.8], low: [59, 59.2] },
+      },
+    })
+    await server.database.pool.query('update threshold_sets set version = 1 where device_id = $1', [device.id])
+    await change({ info: {} }, boxId)
+    expect(await rules()).toMatchObject({ rules: { output_frequency: { high: [61, 60.8] } } })
+  })
+
   test('of the type closes its alarms as retyped, gives the new type’s limits, and shows what was announced', async () => {
     const boxId = idWith(4, 60)
     const device = await buildDevice(server.database.pool, { ...house, boxId, name: '改型' })

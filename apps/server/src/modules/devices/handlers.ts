@@ -31,9 +31,9 @@ export const deviceHandlers = handlers(deviceCalls, {
     return deviceDetail({ userId: user.id }, device.id, services)
   },
 
-  async changeDevice({ device, body, user, address }, services) {
-    await changeDevice(device, body, { user, address }, services)
-    return deviceDetail({ userId: user.id }, device.id, services)
+  async changeDevice({ device, body, ...actor }, services) {
+    await changeDevice(device, body, actor, services)
+    return deviceDetail({ userId: actor.user.id }, device.id, services)
   },
 })
 

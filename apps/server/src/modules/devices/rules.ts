@@ -91,15 +91,13 @@ export function headlineKeys(typeCodes: Iterable<string>): string[] {
   return [...new Set(types.flatMap((type) => type.headline.flatMap((pattern) => concreteKeys(type, pattern))))]
 }
 
-/** The first thing of "more device info" that its type does not allow; undefined: all is sound. */
-export function infoProblem(type: DeviceType, info: Readonly<Record<string, string | number>>): RefusalDetail | undefined {
+/** The first thing of "more device info" that its type does not allow; undefined: all is sound. @param today 'yyyy-mm-dd' */
+export function infoProblem(type: DeviceType, info: Readonly<Record<string, string | number>>, today: string): RefusalDetail | undefined {
   const unknown = Object.keys(info).find((key) => !type.info.some((field) => field.key === key))
   if (unknown !== undefined) return { field: `body.info.${unknown}`, says: says('unknown-info', { field: unknown }) }
   for (const field of type.info) {
-    const problem = fieldProblem(field, info[field.key])
-    if (!problem) continue
-    const word = problem === 'required' ? 'missing-info' : 'wrong-info'
-    return wrongField(field, word)
+    const problem = fieldProblem(field, info[field.key], today)
+    if (problem) return wrongField(field, problem === 'required' ? 'missing-info' : problem === 'ahead' ? 'info-ahead' : 'wrong-info')
   }
   const [misplaced] = placeProblems(type, info)
   const field = misplaced && type.info.find(({ key }) => key === misplaced[0])

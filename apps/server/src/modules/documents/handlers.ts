@@ -1,9 +1,11 @@
 import { documentCalls } from '@kilowatch/contract'
 import { handlers } from '../../http/handlers.ts'
+import { rosterOf } from '../duty/index.ts'
 import { startTask } from '../tasks/index.ts'
 import { alarmEvidence } from './alarm-evidence/evidence.ts'
 import { deviceCard } from './device-card/card.ts'
 import { listedDevices, printLabels } from './device-labels/labels.ts'
+import { rosterDocument } from './duty-roster/roster.ts'
 import { faultReport } from './fault/report.ts'
 import { checkReport } from './group-check/report.ts'
 import { operationTicket } from './operation/ticket.ts'
@@ -11,6 +13,12 @@ import { printDocument } from './print.ts'
 import { startZip } from './zip/start-zip.ts'
 
 export const documentHandlers = handlers(documentCalls, {
+  async printDutyRoster({ record, query, ...reader }, services) {
+    const now = services.clock.now()
+    const roster = await rosterOf(services.db, { groupId: record.id, ...query }, reader.business, now)
+    return printDocument(services, reader, reader.business.id, async (owner) => rosterDocument(roster, now, owner, reader.language))
+  },
+
   async printAlarm({ alarm, ...reader }, services) {
     return printDocument(services, reader, alarm.businessId, (owner) => alarmEvidence(alarm, owner, reader, services))
   },

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import type { Language } from '@kilowatch/catalog'
 import { budgets, Turns } from '../../budgets/index.ts'
 import type { FileAnswer } from '../../http/handlers.ts'
+import { installationZone } from '../../http/reader-zone.ts'
 import { Refusal } from '../../http/refusal.ts'
 import { turnOf } from '../../http/turns.ts'
 import { says } from '../../http/words.ts'
@@ -102,7 +103,7 @@ export async function printZip(services: Services, reader: Reader, kind: string,
     giveBack()
   }
   const at = services.clock.now()
-  const day = new SiteTime('Asia/Shanghai').date(at)
+  const day = new SiteTime(installationZone()).date(at)
   return {
     name: `${documentWord('zip-name', reader.language, { kind, day })}.zip`,
     type: 'application/zip',
@@ -171,7 +172,7 @@ async function whileCounted(
 /** @throws Refusal 70003 where the business is gone */
 async function ownerOf({ db }: Services, businessId: string | null, language: Language): Promise<{ owner: Owner; logo: string | null }> {
   if (businessId === null) {
-    return { owner: { id: null, name: documentWord('installation', language), time: new SiteTime('Asia/Shanghai') }, logo: null }
+    return { owner: { id: null, name: documentWord('installation', language), time: new SiteTime(installationZone()) }, logo: null }
   }
   const row = await findOwner(db, businessId)
   if (!row) throw new Refusal(70003)

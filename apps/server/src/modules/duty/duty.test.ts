@@ -1,6 +1,7 @@
-import { type DutyCandidate, type DutyRoster, dutyCalls, groupCalls, type RosterWish } from '@kilowatch/contract'
+import { type DutyCandidate, type DutyRoster, documentCalls, dutyCalls, groupCalls, type RosterWish } from '@kilowatch/contract'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { buildFullHouse, type CastRole, type FullHouse } from '../../../test/full-house.ts'
+import { pdfText } from '../../../test/pdf-text.ts'
 import { send, type TestServer, testServer } from '../../../test/test-server.ts'
 
 let server: TestServer
@@ -206,6 +207,25 @@ describe('leave', () => {
     expect((await send(server.app, dutyCalls.removeDutyLeave, { params }, house.people.admin)).envelope.code).toBe(0)
     expect((await read('2026-12-02', '2026-12-02')).leaves).toEqual([])
   })
+
+  it('review J6: of others is changed by whoever manages, one’s own by oneself; a gone one is not', async () => {
+    await save()
+    await leave('viewer', '2026-12-02', '2026-12-02')
+    await leave('viewer', '2026-12-08', '2026-12-08')
+    const params = { employeeId: staff.viewer ?? '', from: '2026-12-02' }
+    const change = (from: string, to: string, by: 'admin' | 'operator') =>
+      send(server.app, dutyCalls.changeDutyLeave, { params, body: { from, to, reason: '培训' } }, house.people[by])
+    expect((await change('2026-12-02', '2026-12-04', 'operator')).envelope.code).toBe(100000)
+    expect((await change('2026-12-02', '2026-12-08', 'admin')).envelope).toMatchObject({ code: 30001, msg: '这些天里已有请假' })
+    expect((await change('2026-12-03', '2026-12-04', 'admin')).envelope.code).toBe(0)
+    expect((await read('2026-12-01', '2026-12-05', 'admin')).leaves).toEqual([
+      { employeeId: staff.viewer, from: '2026-12-03', to: '2026-12-04', reason: '培训' },
+    ])
+    expect((await change('2026-12-02', '2026-12-02', 'admin')).envelope).toMatchObject({ code: 30001, msg: '这次请假已被取消' })
+    const own = { params: { from: '2026-12-03' }, body: { from: '2026-12-03', to: '2026-12-03', reason: '' } }
+    expect((await send(server.app, dutyCalls.changeOwnDutyLeave, own, house.people.viewer)).envelope.code).toBe(0)
+    expect((await read('2026-12-01', '2026-12-05')).leaves).toMatchObject([{ from: '2026-12-03', to: '2026-12-03' }])
+  })
 })
 
 describe('people', () => {
@@ -222,5 +242,30 @@ describe('people', () => {
     const all = (await send(server.app, dutyCalls.listPeopleByPosition, {}, house.people.viewer)).data
     expect(all.find(({ positionId }) => positionId === position)?.people).toContainEqual({ employeeId: staff.viewer, name: 'viewer' })
     expect(all.at(-1)?.positionId).toBeNull()
+  })
+})
+
+describe('review J13: a roster is taken home', () => {
+  const span = { from: '2026-12-01', to: '2026-12-31' }
+
+  it('as a table of people and days, with what is changed and who is away', async () => {
+    await save()
+    await leave('viewer', '2026-12-02', '2026-12-03')
+    const input = { params: { groupId: group }, query: { ...span, format: 'csv' as const } }
+    const { text } = await send(server.app, dutyCalls.exportDutyRoster, input, house.people.viewer)
+    const lines = text.replace(/^\uFEFF/, '').split('\r\n')
+    expect(lines[0]).toMatch(/^班组,人员,2026-12-01 周二,/)
+    expect(lines[0]?.split(',')).toHaveLength(2 + 31)
+    expect(lines.find((line) => line.includes(',viewer,'))).toMatch(/白班 \(请假\)/)
+  })
+
+  it('as PDF, a line for each day', async () => {
+    await save()
+    const printed = await send(server.app, documentCalls.printDutyRoster, { params: { groupId: group }, query: span }, house.people.viewer)
+    const { all: text } = pdfText(printed.bytes)
+    expect(text).toContain('2026-12-01周二')
+    expect(text).toContain('2026-12-31周四')
+    expect(text).toContain('白班')
+    expect(text).toMatch(/viewer/)
   })
 })

@@ -1,21 +1,30 @@
+import { Readable } from 'node:stream'
 import { dutyCalls } from '@kilowatch/contract'
+import { rosterOn } from '@kilowatch/work'
 import { z } from 'zod'
 import { handlers } from '../../http/handlers.ts'
 import { Refusal } from '../../http/refusal.ts'
+import { tableFile } from '../../http/table-file.ts'
 import { type OnDuty, readDuty, readOnDuty } from '../on-duty/index.ts'
-import { addLeave, removeLeave } from './commands/leaves.ts'
+import { addLeave, changeLeave, removeLeave } from './commands/leaves.ts'
 import { putOnDuty, removeRoster, saveRoster, startRoster, takeOffDuty } from './commands/rosters.ts'
 import { askSwap, stepSwap } from './commands/swaps.ts'
 import { namesOf, peopleAmong, peopleByPosition, staffOf } from './queries/people.ts'
-import { dutyGroups, nameOfGroup, rosteredGroups } from './queries/rosters.ts'
-import { showRoster } from './roster-shown.ts'
-import { candidatesFor, daysAround, demandShift, dutiesAround } from './rules.ts'
+import { dutyGroups, rosteredGroups } from './queries/rosters.ts'
+import { rosterOf } from './roster-shown.ts'
+import { rosterTable } from './roster-table.ts'
+import { candidatesFor, type DutyPlace, daysAround, demandShift, dutiesAround } from './rules.ts'
+import { daysOfPartners, partnersFor } from './swap-rules.ts'
 import { showSwaps } from './swaps-shown.ts'
 
 export const dutyHandlers = handlers(dutyCalls, {
   async readDutyRoster({ record, query: { from, to }, business }, { db, clock }) {
-    const group = { id: record.id, name: await nameOfGroup(db, record.id) }
-    return showRoster(db, { group, from, to }, business, clock.now())
+    return rosterOf(db, { groupId: record.id, from, to }, business, clock.now())
+  },
+
+  async exportDutyRoster({ record, query: { from, to, format }, business, language }, { db, clock }) {
+    const { lines, ...table } = rosterTable(await rosterOf(db, { groupId: record.id, from, to }, business, clock.now()), language)
+    return tableFile(format, { ...table, lines: Readable.from(lines) })
   },
 
   listDutyGroups: ({ business }, { db }) => dutyGroups(db, business.id, business.employeeId),
@@ -81,6 +90,25 @@ export const dutyHandlers = handlers(dutyCalls, {
 
   listDutySwaps: ({ record, business }, { db, clock }) => showSwaps(db, record.id, business, clock.now()),
 
+  async listSwapPartners({ record, query: given, business }, { db, clock }) {
+    const groups = await readDuty(db, await rosteredGroups(db, business.id), daysOfPartners(given))
+    const rosters = groups.get(record.id)?.rosters ?? []
+    const found = partnersFor({ groupId: record.id, askerId: business.employeeId, given }, groups, clock.now())
+    const people = await peopleAmong(
+      db,
+      found.map(({ partnerId }) => partnerId),
+    )
+    const nameOf = ({ day, shift }: DutyPlace) => rosterOn(rosters, day)?.shifts.find(({ key }) => key === shift)?.name ?? shift
+    return people.map(({ employeeId, name }) => {
+      const { standsIn = false, duties = [] } = found.find(({ partnerId }) => partnerId === employeeId) ?? {}
+      const shown = duties.map((duty) => ({
+        ...{ day: duty.day, shift: duty.shift, name: nameOf(duty) },
+        ...{ from: duty.from.toISOString(), to: duty.to.toISOString() },
+      }))
+      return { partner: { employeeId, name }, standsIn, duties: shown }
+    })
+  },
+
   askDutySwap: ({ record, body, ...actor }, services) => askSwap(record.id, body, actor, services),
 
   async stepDutySwap({ record, params, body, ...actor }, services) {
@@ -92,12 +120,18 @@ export const dutyHandlers = handlers(dutyCalls, {
 
   addDutyLeave: ({ record, body, ...actor }, services) => addLeave({ employeeId: record.id, ...body }, actor, services),
 
+  changeDutyLeave: ({ record, params, body, ...actor }, services) =>
+    changeLeave({ employeeId: record.id, ...body }, dayOf(params.from, 'params.from'), actor, services),
+
   async removeDutyLeave({ record, params, ...actor }, services) {
     await removeLeave(record.id, dayOf(params.from, 'params.from'), actor, services)
     return null
   },
 
   addOwnDutyLeave: ({ body, ...actor }, services) => addLeave({ employeeId: actor.business.employeeId, ...body }, actor, services),
+
+  changeOwnDutyLeave: ({ params, body, ...actor }, services) =>
+    changeLeave({ employeeId: actor.business.employeeId, ...body }, dayOf(params.from, 'params.from'), actor, services),
 
   async removeOwnDutyLeave({ params, ...actor }, services) {
     await removeLeave(actor.business.employeeId, dayOf(params.from, 'params.from'), actor, services)

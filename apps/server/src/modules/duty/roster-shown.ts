@@ -5,10 +5,11 @@ import type { Queryable } from '../../storage/queryable.ts'
 import { type KeptRoster, readDuty } from '../on-duty/index.ts'
 import { leavesOf } from './queries/leaves.ts'
 import { peopleAmong } from './queries/people.ts'
+import { nameOfGroup } from './queries/rosters.ts'
 import { spanAsked } from './rules.ts'
 
 interface Asked {
-  group: { id: string; name: string }
+  groupId: string
   from?: string | undefined
   to?: string | undefined
 }
@@ -16,7 +17,9 @@ interface Asked {
 /** Why somebody is away is for whoever manages, and for themselves. */
 const manages = (business: Membership): boolean => business.right === 'main' || business.right === 'manage'
 
-export async function showRoster(db: Queryable, { group, ...asked }: Asked, business: Membership, now: Date): Promise<DutyRoster> {
+/** The roster of a group over some days. @throws Refusal 10003 for too many of them, or none */
+export async function rosterOf(db: Queryable, { groupId, ...asked }: Asked, business: Membership, now: Date): Promise<DutyRoster> {
+  const group = { id: groupId, name: await nameOfGroup(db, groupId) }
   const { timeZone } = business
   const today = dayIn(now, timeZone)
   const span = spanAsked(asked, today)

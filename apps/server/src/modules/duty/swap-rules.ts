@@ -1,4 +1,4 @@
-import { type Duty, type DutySources, dutiesOf, strainOf } from '@kilowatch/work'
+import { type DaySpan, type Duty, type DutySources, daysAfter, daysBetween, dutiesOf, strainOf } from '@kilowatch/work'
 import { Refusal } from '../../http/refusal.ts'
 import { says } from '../../http/words.ts'
 import type { GroupDuty, KeptRoster } from '../on-duty/index.ts'
@@ -24,15 +24,64 @@ export function daysOfExchange({ given, taken }: Pick<Exchange, 'given' | 'taken
 
 const same = (a: DutyPlace, b: DutyPlace): boolean => a.day === b.day && a.shift === b.shift
 
+export function dutiesByGroup(groups: ReadonlyMap<string, DutySources>, span: DaySpan): Map<string, Duty[]> {
+  return new Map([...groups].map(([id, sources]) => [id, dutiesOf(sources, span).duties]))
+}
+
+/** The days that say with whom a duty can be exchanged for which. */
+export const daysOfPartners = ({ day }: DutyPlace): DaySpan => ({
+  from: daysAround(daysAfter(day, -mostDaysApart)).from,
+  to: daysAround(daysAfter(day, mostDaysApart)).to,
+})
+
+interface Partner {
+  partnerId: string
+  standsIn: boolean
+  duties: Duty[]
+}
+
+/** Those with whom a duty can change hands, and for which of theirs, by the rules that an exchange is judged by. */
+export function partnersFor(
+  { groupId, askerId, given }: Omit<Exchange, 'partnerId' | 'taken'>,
+  groups: ReadonlyMap<string, GroupDuty>,
+  now: Date,
+): Partner[] {
+  const all = dutiesByGroup(groups, daysOfPartners(given))
+  const own = all.get(groupId) ?? []
+  const duty = groups.get(groupId)
+  const people = new Set([
+    ...(duty?.rosters ?? []).flatMap(({ teams }) => teams.flatMap((team) => team.people)),
+    ...own.map(({ person }) => person),
+  ])
+  people.delete(askerId)
+  const may = (partnerId: string, taken: DutyPlace | null) => {
+    try {
+      return demandExchange({ groupId, askerId, partnerId, given, taken }, groups, all) > now
+    } catch (error) {
+      if (error instanceof Refusal) return false
+      throw error
+    }
+  }
+  const isNear = ({ day }: Duty) => Math.abs(daysBetween(given.day, day)) <= mostDaysApart
+  return [...people]
+    .map((partnerId) => ({
+      ...{ partnerId, standsIn: may(partnerId, null) },
+      duties: own.filter((one) => one.person === partnerId && one.from > now && isNear(one) && may(partnerId, one)),
+    }))
+    .filter(({ standsIn, duties }) => standsIn || duties.length > 0)
+}
+
 /**
  * When the first of the duties begins. @throws Refusal 30001 where one of them is not (or no longer) whose it is said to be, where somebody is
  * away or has the duty already, and where the limits of hours are kept and would be broken
  */
-export function demandExchange(exchange: Exchange, groups: ReadonlyMap<string, GroupDuty>): Date {
+export function demandExchange(
+  exchange: Exchange,
+  groups: ReadonlyMap<string, GroupDuty>,
+  all = dutiesByGroup(groups, daysOfExchange(exchange)),
+): Date {
   const { groupId, askerId, partnerId, given, taken } = exchange
   const duty = groups.get(groupId)
-  const span = daysOfExchange(exchange)
-  const all = new Map([...groups].map(([id, sources]) => [id, dutiesOf(sources, span).duties]))
   const own = all.get(groupId) ?? []
   const has = (person: string, place: DutyPlace) => own.find((one) => one.person === person && same(one, place))
   const { roster, times } = demandShift(duty, given)

@@ -3,7 +3,7 @@ import { rosterOn, spanOf, swapStateAt, swapStepsFor } from '@kilowatch/work'
 import type { Membership } from '../../http/subjects.ts'
 import type { Queryable } from '../../storage/queryable.ts'
 import { type GroupDuty, readDuty } from '../on-duty/index.ts'
-import { staffOf } from './queries/people.ts'
+import { decidersOf } from './queries/people.ts'
 import { type SwapRow, swapsOf } from './queries/swaps.ts'
 
 /** Those that wait, and the last that are over. */
@@ -11,13 +11,17 @@ const shownAtMost = 100
 
 type Role = 'asker' | 'partner' | 'manager'
 
-/** What a member of the business is in a swap: administrators and the group's managers approve. */
+/**
+ * What a member of the business is in a swap. Administrators and the group's managers approve, but none of their own duties while there is
+ * somebody else to do it.
+ */
 export function rolesIn(
   { askerId, partnerId }: Pick<SwapRow, 'askerId' | 'partnerId'>,
-  { employeeId, right }: Pick<Membership, 'employeeId' | 'right'>,
-  staff: readonly { employeeId: string; identity: string }[],
+  { employeeId }: Pick<Membership, 'employeeId'>,
+  deciders: readonly string[],
 ): Set<Role> {
-  const manages = right === 'main' || right === 'manage' || staff.some((one) => one.employeeId === employeeId && one.identity === 'manager')
+  const swaps = [askerId, partnerId]
+  const manages = deciders.includes(employeeId) && !(swaps.includes(employeeId) && deciders.some((one) => !swaps.includes(one)))
   const roles: [Role, boolean][] = [
     ['asker', employeeId === askerId],
     ['partner', employeeId === partnerId],
@@ -29,11 +33,11 @@ export function rolesIn(
 export async function showSwaps(db: Queryable, groupId: string, business: Membership, now: Date): Promise<DutySwap[]> {
   const rows = await swapsOf(db, groupId, shownAtMost)
   if (rows.length === 0) return []
-  const staff = await staffOf(db, groupId)
+  const deciders = await decidersOf(db, groupId)
   const days = rows.flatMap(({ givenDay, takenDay }) => [givenDay, ...(takenDay === null ? [] : [takenDay])]).sort()
   const duty = (await readDuty(db, [groupId], { from: days[0] ?? '', to: days.at(-1) ?? '' })).get(groupId)
   return rows.map((row) => {
-    const roles = rolesIn(row, business, staff)
+    const roles = rolesIn(row, business, deciders)
     return {
       ...{ id: row.id, state: swapStateAt(row, now) },
       asker: { employeeId: row.askerId, name: row.asker },

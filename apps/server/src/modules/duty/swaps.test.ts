@@ -212,3 +212,30 @@ it('is found without reading every swap', async () => {
   const { text, values } = numbered(swapsAheadStatement, { userId: house.people.viewer.id, now: new Date(), most: 10 })
   expect(await explain(server.database.pool, text, values)).not.toMatch(/Seq Scan on duty_swaps/)
 })
+
+it('review J13: only those pairs are offered that may be asked for', async () => {
+  const partnersOf = async (by: CastRole, given: { day: string; shift: string }) =>
+    (await send(server.app, dutyCalls.listSwapPartners, { params: { groupId: group }, query: given }, house.people[by])).data
+  const offered = await partnersOf('viewer', night)
+  expect(offered.length).toBeGreaterThan(0)
+  const taken = offered.flatMap(({ partner, duties }) =>
+    duties.map(({ day: on, shift }) => ({ partner: partner.employeeId, taken: { day: on, shift } })),
+  )
+  const all = [...taken, ...offered.filter(({ standsIn }) => standsIn).map(({ partner }) => ({ partner: partner.employeeId, taken: null }))]
+  for (const { partner, taken: duty } of all) {
+    const { envelope, data } = await ask('viewer', night, partner, duty)
+    expect(envelope.code, `${nameOf(partner)} ${JSON.stringify(duty)}`).toBe(0)
+    expect(await step('viewer', data.id, 'withdraw')).toMatchObject({ code: 0 })
+  }
+  // The operator is on duty the day after: what is not offered is refused.
+  const free = offered.find(({ partner }) => nameOf(partner.employeeId) === 'operator')
+  if (!free?.standsIn) expect((await ask('viewer', night, 'operator', null)).envelope.code).toBe(30001)
+  const isOffered = new Set(all.map(({ partner, taken: duty }) => `${partner} ${duty?.day} ${duty?.shift}`))
+  for (const name of ['operator', 'department', 'unhanded'])
+    for (const n of [3, 4, 5, 6, 7, 8])
+      for (const shift of ['day', 'night']) {
+        const duty = place(n, shift)
+        if (isOffered.has(`${staff[name]} ${duty.day} ${shift}`)) continue
+        expect((await ask('viewer', night, name, duty)).envelope.code, `${name} ${JSON.stringify(duty)}`).toBe(30001)
+      }
+})

@@ -5,7 +5,7 @@ import { listHandlers } from '../../http/list-handlers.ts'
 import type { Visible } from '../../http/subjects.ts'
 import { countBy, countByUnder } from '../../storage/list.ts'
 import type { Queryable } from '../../storage/queryable.ts'
-import { alarmReason } from '../alarm-words/index.ts'
+import { alarmAmounts, alarmName } from '../alarm-words/index.ts'
 import { readAlarms } from '../alarms/index.ts'
 import { heldBackOf } from '../maintenance/index.ts'
 import { checkFacts, commandFacts, dischargeFacts, passageFacts } from './queries/details.ts'
@@ -43,7 +43,7 @@ export const eventCentreHandlers = handlers(eventCentreCalls, {
 })
 
 /** What is told of an event beside where and when. */
-type Told = Pick<FleetEvent, 'content' | 'assignee' | 'confirmedBy' | 'heldBack'>
+type Told = Pick<FleetEvent, 'content' | 'value' | 'limit' | 'assignee' | 'confirmedBy' | 'heldBack'>
 type Telling = (row: EventRow) => Told | undefined
 
 interface Reader {
@@ -73,14 +73,15 @@ async function tellingOf(rows: readonly EventRow[], { visible, language, now }: 
     if (!alarm) return undefined
     const held = heldBack.get(ref)?.held
     return {
-      content: alarmReason(alarm, language),
+      content: alarmName(alarm, language),
+      ...alarmAmounts(alarm, language),
       assignee: alarm.assignee?.name ?? null,
       confirmedBy: alarm.confirmedBy?.name ?? null,
       heldBack: held ? { until: held.until.toISOString(), reason: held.reason, by: held.by } : null,
     }
   }
   const plain = (content: string | undefined): Told | undefined =>
-    content === undefined ? undefined : { content, assignee: null, confirmedBy: null, heldBack: null }
+    content === undefined ? undefined : { content, value: '', limit: '', assignee: null, confirmedBy: null, heldBack: null }
   function by<F>(found: ReadonlyMap<string, F>, text: (fact: F, row: EventRow) => string): Telling {
     return (row) => {
       const fact = found.get(row.ref)
@@ -123,7 +124,7 @@ function eventOf(row: EventRow, telling: Telling): Omit<FleetEvent, 'causeId' | 
   return {
     ...{ id, kind, state, level, handling, late, at: at.toISOString(), endedAt: ended_at?.toISOString() ?? null },
     ...{ deviceId: box_id, deviceType: type, subject, site },
-    ...(telling(row) ?? { content: '', assignee: null, confirmedBy: null, heldBack: null }),
+    ...(telling(row) ?? { content: '', value: '', limit: '', assignee: null, confirmedBy: null, heldBack: null }),
     alarmId: isAlarm(row) ? ref : null,
     checkId: kind === 'check' ? ref : null,
     groupId: group_id,

@@ -1,6 +1,6 @@
 import { deviceType, dischargeCauses, type Language, quantise } from '@kilowatch/catalog'
 import { checkStates, checkVerdicts, hidden, passageReasons, passageStates, passageWays } from '@kilowatch/contract'
-import { commandFlow } from '@kilowatch/work'
+import { commandFlow, durationText } from '@kilowatch/work'
 import { word } from '../../http/words.ts'
 import { commandText } from '../device-operations/index.ts'
 import type { CheckFacts, CommandFacts, DischargeFacts, PassageFacts } from './queries/details.ts'
@@ -15,7 +15,7 @@ const said = (parts: readonly (string | false | null)[]) => parts.filter((part) 
 export function dischargeText({ cause, minutes, depth }: DischargeFacts, language: Language): string {
   return said([
     cause ? wordOf(dischargeCauses, cause, language) : word('event-discharge', language),
-    word('event-minutes', language, { minutes: quantise(minutes, 1) }),
+    durationText(minutes * 60_000),
     depth !== null && word('event-depth', language, { depth: quantise(depth, 1) }),
   ])
 }

@@ -130,15 +130,32 @@ describe('events by cause', () => {
     expect(await idsOf({ level: '3', state: 'ongoing' })).toEqual([known.id])
   })
 
+  it('review V1: are active before cleared, and unconfirmed before confirmed, whatever they are of', async () => {
+    const [over, cleared, ongoing, waiting] = [
+      await alarm({ level: 4, from: 10, to: 5, confirmed: true }),
+      await alarm({ level: 4, from: 20, to: 15 }),
+      await alarm({ from: 30, confirmed: true }),
+      await alarm({ device: load.id, from: 40 }),
+    ]
+    const { items } = await list({ by: '' })
+    expect(items.map(({ alarmId, state }) => [alarmId, state])).toEqual([
+      [waiting.id, 'waiting'],
+      [ongoing.id, 'ongoing'],
+      [cleared.id, 'cleared'],
+      [over.id, 'over'],
+    ])
+  })
+
   it('are counted so that each choice says as many as it lists', async () => {
     await alarm({ level: 4, from: 120, confirmed: true })
     await alarm({ from: 110 })
     await alarm({ from: 100, confirmed: true })
     await alarm({ from: 90, to: 80, confirmed: true })
+    await alarm({ from: 85, to: 75 })
     await alarm({ kind: 'unreachable', from: 70 })
     const counts = (await send(server.app, calls.countFleetEvents, { query: { by: 'cause' } }, server.house.viewer)).data
     for (const kind of ['', 'alarm', 'connection']) {
-      for (const state of ['', 'waiting', 'ongoing', 'over']) {
+      for (const state of ['', 'waiting', 'ongoing', 'cleared', 'over']) {
         const fits = (one: { kind: string; state: string }) => (kind === '' || one.kind === kind) && (state === '' || one.state === state)
         const said = counts.filter((one) => fits(one) && !(one.under && fits(one.under))).reduce((all, { events }) => all + events, 0)
         expect((await list({ kind, state })).total, `${kind} ${state}`).toBe(said)

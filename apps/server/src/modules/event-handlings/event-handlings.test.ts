@@ -247,9 +247,9 @@ describe('by the specification’s names', () => {
   it('spec: GET /api/pihems/cpy_excel takes a month home, by the rules of an export', async () => {
     await handled([await raise()], { causeNote: '=1+1' })
     const ask = (from: string, to: string) =>
-      send(server.app, eventHandlingCalls.exportEventHandlings, { query: { from, to } }, owner, { language: 'en' })
+      send(server.app, eventHandlingCalls.exportEventHandlings, { query: { from, to, format: 'csv' } }, owner, { language: 'en' })
     const { text } = await ask('2026-11-01T00:00:00+08:00', '2026-11-24T00:00:00+08:00')
-    expect(text).toContain('2026-11-23 10:00:00')
+    expect(text).toContain('2026-11-23T10:00:00+08:00')
     expect(text).toContain(`'=1+1`)
     expect((await ask('2026-09-01T00:00:00Z', '2026-11-23T00:00:00Z')).envelope.code).toBe(10003)
     expect((await ask('2026-11-24T00:00:00Z', '2026-11-25T00:00:00Z')).envelope.code).toBe(10003)

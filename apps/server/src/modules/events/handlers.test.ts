@@ -97,7 +97,7 @@ describe('spec: GET /api/devEvent/hospteventsExcel', () => {
     expect(answer.headers['content-disposition']).toContain('events.xlsx')
     const sheet = (await readXlsx(answer.bytes)).sheets[0]
     expect(sheet?.rows[0]?.slice(0, 3)).toEqual(['Occurred', 'Device', 'Device ID'])
-    expect(sheet?.rows[1]?.slice(0, 3)).toEqual(['2026-11-21 00:10:00', `'=1+1`, server.house.device.boxId])
+    expect(sheet?.rows[1]?.slice(0, 3)).toEqual([new Date('2026-11-21T00:10:00Z'), '=1+1', server.house.device.boxId])
     expect(sheet?.rows).toHaveLength(4)
   })
 
@@ -112,7 +112,7 @@ describe('spec: GET /api/devEvent/hospteventsExcel', () => {
     expect(refused.map(({ code, msg }) => [code, msg])).toEqual([
       [10003, 'The start cannot be after today'],
       [10003, 'The start cannot be after the end'],
-      [10003, 'An export spans 31 days at the most'],
+      [10003, 'An export can span at most 31 days'],
     ])
   })
 })

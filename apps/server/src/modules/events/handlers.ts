@@ -1,9 +1,8 @@
 import type { Language } from '@kilowatch/catalog'
 import { type Cell, type Event, eventCalls } from '@kilowatch/contract'
-import { csvTime, type TimeText } from '../../http/csv.ts'
-import { checkExportRange } from '../../http/export-range.ts'
+import { type TimeCell, timeCell } from '../../http/csv.ts'
 import { handlers } from '../../http/handlers.ts'
-import type { User } from '../../http/subjects.ts'
+import { readerZone } from '../../http/reader-zone.ts'
 import { type WordKey, word } from '../../http/words.ts'
 import { workbookAnswer } from '../../http/workbook.ts'
 import { everyRow } from '../../storage/list.ts'
@@ -12,15 +11,13 @@ import { eventAs, readEventPage } from './page.ts'
 import { countByDay, countUnconfirmed } from './queries.ts'
 import { statisticsOf } from './rules.ts'
 
-const defaultZone = 'Asia/Shanghai'
-
 export const eventHandlers = handlers(eventCalls, {
   async readEventCounts({ visible, user }, { db, clock }) {
-    return countUnconfirmed(db, visible, zoneOf(user), clock.now())
+    return countUnconfirmed(db, visible, readerZone(user), clock.now())
   },
 
   async readEventStatistics({ visible, query, user }, { db, clock }) {
-    return statisticsOf(await countByDay(db, visible, { timeZone: zoneOf(user), days: query.days, now: clock.now() }))
+    return statisticsOf(await countByDay(db, visible, { timeZone: readerZone(user), days: query.days, now: clock.now() }))
   },
 
   async listEvents({ visible, query, language }, services) {
@@ -35,17 +32,12 @@ export const eventHandlers = handlers(eventCalls, {
     return readEventPage(services.db, businessAlarmRows, { ...visible, businessId: business.id }, pageOf(query), language)
   },
 
-  async exportBusinessEvents({ visible, business, query, language }, { db, clock }) {
-    checkExportRange(query.from, query.to, clock.now())
+  async exportBusinessEvents({ visible, business, query, language }, { db }) {
     const found = everyRow<AlarmRow>(db, businessAlarmRows, { ...visible, businessId: business.id }, filterOf(query))
-    const time = csvTime(business.timeZone)
+    const time = timeCell(business.timeZone)
     return workbookAnswer({ name: word('event-sheet', language), head: eventHead(language), lines: eventLines(found, language, time) })
   },
 })
-
-function zoneOf(user: User): string {
-  return user.business?.timeZone ?? defaultZone
-}
 
 interface EventQuery {
   box_id?: string | undefined
@@ -82,11 +74,11 @@ function pageOf(query: EventQuery & { page: number; pageSize: number }) {
 
 type FoundRows = AsyncIterable<{ rows: readonly AlarmRow[] }>
 
-async function* eventLines(found: FoundRows, language: Language, time: TimeText): AsyncIterable<Cell[]> {
+async function* eventLines(found: FoundRows, language: Language, time: TimeCell): AsyncIterable<Cell[]> {
   for await (const { rows } of found) for (const row of rows) yield eventLine(eventAs(row, language), language, time)
 }
 
-function eventLine(event: Event, language: Language, time: TimeText): Cell[] {
+function eventLine(event: Event, language: Language, time: TimeCell): Cell[] {
   return [
     time(event.occurred_at),
     event.device_name,

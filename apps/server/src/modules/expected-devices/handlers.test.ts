@@ -93,6 +93,7 @@ describe('a workbook of devices', () => {
     const { data } = await sent('/api/v1/device-imports/check', rows)
     expect(data).toEqual({
       rows: 6,
+      encoding: null,
       wrong: [
         { row: 3, id: '123', name: '', says: expect.stringMatching(/12 至 20 位.*没有这种设备类型.*未填写品牌/) },
         { row: 4, id: '630000000001', name: '', says: '与前面的行重复' },
@@ -131,7 +132,9 @@ describe('a workbook of devices', () => {
   it.each(['zh', 'en'] as const)('has a template that it reads, with the rules (%s)', async (language) => {
     const file = await send(server.app, expectedDeviceCalls.readDeviceTemplate, {}, server.house.admin, { language })
     const bounds = { rows: 10, emptyRows: 10, cells: 10, cellsOfRow: 10, unpacked: 1_000_000, parts: 30 }
-    const [first] = await readTable({ name: 'template.xlsx', bytes: file.bytes, bounds })
+    const {
+      rows: [first],
+    } = await readTable({ name: 'template.xlsx', bytes: file.bytes, bounds })
     expect(first?.cells[0]).toBe(language === 'zh' ? '设备 ID' : 'Device ID')
     expect(first?.cells).toHaveLength(8)
   })

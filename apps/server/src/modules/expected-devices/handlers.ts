@@ -36,13 +36,13 @@ export const expectedDeviceHandlers = handlers(expectedDeviceCalls, {
 
   readDeviceTemplate: ({ language }) => deviceTemplate(language),
 
-  async checkDeviceWorkbook({ files, business, language }, services) {
-    const rows = await readDevices(files, business.id, services)
-    return { rows: rows.length, wrong: wrongOf(rows).map((row) => shown(row, language)) }
+  async checkDeviceWorkbook({ files, business, body, language }, services) {
+    const { rows, encoding } = await readDevices({ files, businessId: business.id, ...body }, services)
+    return { rows: rows.length, encoding, wrong: wrongOf(rows).map((row) => shown(row, language)) }
   },
 
-  async importDevices({ files, business, ...asker }, services) {
-    const rows = await readDevices(files, business.id, services)
+  async importDevices({ files, business, body, ...asker }, services) {
+    const { rows } = await readDevices({ files, businessId: business.id, ...body }, services)
     const wrong = wrongOf(rows)
     if (wrong.length > 0) throw new Refusal(80003, { field: 'file', says: says('device-import-wrong', { count: wrong.length }) })
     const devices = rows.map(({ row, device }) => ({ row, device }))

@@ -66,6 +66,7 @@ async function ofServices(db: Services['db'], now: Date): Promise<Expiring[]> {
 }
 
 function ofService({ businessId, business, device, count, at, once }: EndingService, days: number): Expiring {
-  const params = { business, device, count, days, at: at.toISOString() }
+  // Service is paid for whole days, which end at midnight: said is the day that it still holds.
+  const params = { business, device, count, days, at: new Date(at.getTime() - 1).toISOString() }
   return { code: 'service-expiring', params, subject: `business ${businessId}`, to: { businessId, roles: ['admin'] }, once }
 }

@@ -246,6 +246,18 @@ it('is seen by whoever sees all of its devices, and does not exist for others', 
   expect((await comment(owner)).data.comments).toMatchObject([{ text: '已订备件', by: { id: owner.id } }])
 })
 
+it('review J9: what tells of a fault leads nowhere for whoever may not open it', async () => {
+  const fault = await made({ boxIds: [], alarmIds: [alarmOf()] })
+  const provider = house.words[':providerBusiness'] ?? ''
+  const { agent: person } = house.people
+  await query(`insert into memberships (business_id, user_id, right_on_devices) values ($1, $2, 'manage')`, [provider, person.id])
+  await send(server.app, faultCalls.changeFault, { body: { fault_id: fault.id, providerId: provider } }, owner)
+  const sign = async (by: Person) => (await read(fault.id, by)).data.evidence[0]
+  expect(await sign(owner)).toMatchObject({ kind: 'alarm', alarmId: alarmOf() })
+  expect(await sign(person)).toMatchObject({ kind: 'alarm', alarmId: null, was: { id: alarmOf() } })
+  await query('delete from memberships where user_id = $1 and business_id = $2', [person.id, provider])
+})
+
 it('is given to a provider, whose people deal with it while it serves the business', async () => {
   const fault = await made()
   const provider = house.words[':providerBusiness'] ?? ''
@@ -351,10 +363,22 @@ it('spec: POST /api/pihems/up_devfault, spec: PUT /api/pihems/up_devfault, spec:
   const own = await send(server.app, faultCalls.listMyFaults, {}, owner)
   const all = await send(server.app, faultCalls.listFaults, {}, owner)
   for (const { data } of [ofDevice, own, all]) expect(data.items.map((row) => [row.id, row.title])).toEqual([[id, '2# 风扇异响']])
-  const file = await send(server.app, faultCalls.exportFaults, { query: { due: 'open' } }, owner)
+  const file = await send(server.app, faultCalls.exportFaults, { query: { due: 'open', format: 'csv' } }, owner)
   expect(file.status).toBe(200)
   const elsewhere = await send(server.app, faultCalls.listFaults, {}, stranger.people.owner)
   expect(elsewhere.data.items.map((row) => row.id)).not.toContain(id)
+})
+
+it('review C11: a fault’s level comes as a number too, and its plan is that of the repair where none was made before', async () => {
+  const boxIds = [house.device.boxId]
+  const reported = await send(server.app, faultCalls.reportFault, { body: { title: '2# 风扇停转', level: 3, boxIds } }, owner)
+  expect(reported.data).toMatchObject({ level: 3 })
+  const query = { fault_id: reported.data.id }
+  await send(server.app, faultCalls.confirmFault, { query: { ...query, level: '3' } }, owner)
+  const repair = { company: '恒信电源服务', people: '周晓东', plan: '更换 2# 风扇' }
+  await send(server.app, faultCalls.repairFault, { query: { ...query, ...repair } }, owner)
+  const { data } = await send(server.app, faultCalls.readFaultPlan, { query }, owner)
+  expect(data).toMatchObject({ plan: repair.plan, by: { id: owner.id } })
 })
 
 it('spec: GET /api/pihems/risk_level, spec: GET /api/pihems/cf_fault, spec: GET /api/pihems/ccfr, spec: GET /api/pihems/fault_plan, spec: GET /api/pihems/n_repair, spec: GET /api/pihems/repair, spec: GET /api/pihems/p_node, spec: GET /api/pihems/rc_detail, spec: GET /api/pihems/f_close: by the names of the specification from confirmation to the end', async () => {

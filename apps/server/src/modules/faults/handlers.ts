@@ -85,9 +85,12 @@ export const faultHandlers = handlers(faultCalls, {
     return { code: await reserveNumber({ businessId: business.id, userId: user.id, kind: query.type }, services) }
   },
   async readFaultPlan({ record, user }, services) {
-    const { plan, dueAt, nodes } = await readFault(record.id, user.id, services)
-    const planned = nodes.findLast((node) => node.step === 'plan')
-    return { plan, by: planned?.by ?? null, at: planned?.at ?? null, dueAt }
+    const { plan, repairs, dueAt, nodes } = await readFault(record.id, user.id, services)
+    // A repair may be begun without a plan before it, and then says itself what is to be done.
+    const ofRepair = repairs.findLast((repair) => repair.plan !== '')?.plan ?? ''
+    const planned = nodes.findLast(({ step }) => step === (plan === '' ? 'repair' : 'plan'))
+    const isPlanned = plan !== '' || ofRepair !== ''
+    return { plan: plan || ofRepair, by: (isPlanned && planned?.by) || null, at: (isPlanned && planned?.at) || null, dueAt }
   },
   async listFaultNodes({ record }, { db }) {
     await readRow(db, record.id)

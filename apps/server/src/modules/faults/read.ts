@@ -30,12 +30,13 @@ export async function readRow(db: Queryable, id: string): Promise<FaultRow> {
 /** One fault, whole. @throws Refusal 70003 for work of another kind */
 export async function readFault(id: string, userId: string, services: Pick<Services, 'db' | 'clock'>): Promise<Fault> {
   const { db } = services
-  const [row, detail, roles, members, signs, nodes, comments, repairs] = await Promise.all([
+  const [row, detail, roles, members, signs, openable, nodes, comments, repairs] = await Promise.all([
     readRow(db, id),
     queries.findDetail(db, id),
     rolesOf(db, userId, id),
     queries.listMembers(db, id, userId),
     queries.listSigns(db, id),
+    queries.openableSigns(db, id, userId),
     readNodes(db, id),
     queries.listComments(db, id),
     queries.listRepairs(db, id),
@@ -48,7 +49,7 @@ export async function readFault(id: string, userId: string, services: Pick<Servi
     ...row,
     ...{ businessName, note, plan, early, proof, roles: [...roles] },
     members,
-    evidence: signs.map(evidenceOf),
+    evidence: signs.map((sign) => evidenceOf(openable.has(sign.id) ? sign : withoutWay(sign))),
     nodes,
     comments: comments.map((comment) => ({ ...comment, at: comment.at.toISOString() })),
     repairs: repairs.map(repairOf),
@@ -66,6 +67,12 @@ async function proofOf(
 ): Promise<FaultProof | null> {
   if (state !== 'repaired' || detail.provenFrom === null) return detail.proof
   return readProof(db, { faultId, signs, from: detail.provenFrom, now: clock.now(), minutes: detail.proofMinutes ?? proofMinutes.usual })
+}
+
+/** What the reader may not open is told of, and leads nowhere. */
+function withoutWay(sign: queries.SignRow): queries.SignRow {
+  if (sign.kind === 'alarm') return { ...sign, alarmId: null }
+  return sign.kind === 'line' ? { ...sign, recordId: null } : { ...sign, checkId: null }
 }
 
 function evidenceOf(sign: queries.SignRow): FaultEvidence {

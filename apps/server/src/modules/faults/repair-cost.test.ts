@@ -77,7 +77,7 @@ it('counts what a repair cost, and says it on the fault, in its list and file, a
   const listed = await send(server.app, faultCalls.listFaults, { query: { search: fault.number ?? '' } }, owner)
   expect(listed.data.items).toMatchObject([{ id: fault.id, cost: 1076 }])
   const days = { from: '2026-11-22T16:00:00Z', to: '2026-11-23T15:59:59Z' }
-  const file = await send(server.app, faultCalls.exportFaults, { query: { ...days, search: fault.number ?? '' } }, owner)
+  const file = await send(server.app, faultCalls.exportFaults, { query: { ...days, search: fault.number ?? '', format: 'csv' } }, owner)
   expect(file.text).toContain('维修费用（元）')
   expect(file.text).toMatch(/,1076(,|\r|\n)/)
   const report = pdfText((await send(server.app, documentCalls.printFault, { params: { id: fault.id } }, owner)).bytes).all

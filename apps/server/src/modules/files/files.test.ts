@@ -108,7 +108,7 @@ describe('refused in words is', () => {
     ['a HEIC', async () => heic, /^HEIC pictures cannot be processed: choose "Most Compatible"/],
     ['a drawing with a script', async () => svg, /^Only JPEG, PNG and WebP/],
     ['a page', async () => Buffer.from('<!doctype html><script>alert(1)</script>'), /^Only JPEG, PNG and WebP/],
-    ['a bomb', bomb, /^The picture is too large: 50 megapixels/],
+    ['a bomb', bomb, /^The picture is too large: at most 50 megapixels/],
     ['what is cut off', async () => (await sideways()).subarray(0, 900), /damaged or incomplete/],
     ['nothing', async () => Buffer.alloc(0), /^The file is empty/],
     ['a document', async () => Buffer.from('%PDF-1.7\n%âãÏÓ\n1 0 obj'), /^Only JPEG, PNG and WebP/],
@@ -141,9 +141,7 @@ describe('refused in words is', () => {
        select business_id, held_by_kind, held_by_id, name, type, 1, sha256, now() from files, generate_series(2, $2::int) where id = $1`,
       [data.id, budgets.picturesOfDevice.most],
     )
-    expect((await addPicture(bytes)).envelope.msg).toBe(
-      'A device may have 30 site pictures at the most: delete one that is not needed first',
-    )
+    expect((await addPicture(bytes)).envelope.msg).toBe('A device can have at most 30 site pictures: delete one that is not needed first')
     const before = server.services.config.business.fileBytes
     server.services.config.business.fileBytes = 5 * 1_048_576
     await server.database.pool.query(`update files set bytes = $2 where held_by_id = $1 and id <> $3`, [device.id, 181_000, data.id])

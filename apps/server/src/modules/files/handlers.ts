@@ -1,12 +1,13 @@
 import { fileCalls } from '@kilowatch/contract'
 import { type ContentAnswer, handlers } from '../../http/handlers.ts'
 import { Refusal } from '../../http/refusal.ts'
+import type { User } from '../../http/subjects.ts'
 import { says } from '../../http/words.ts'
 import type { Services } from '../../services.ts'
 import { ContentLost } from '../../storage/files/index.ts'
 import { keepFile } from './keep.ts'
 import { type FileRow, findFile } from './queries/files.ts'
-import { issueTicket, redeemTicket } from './tickets.ts'
+import { type Bearer, issueTicket, redeemTicket } from './tickets.ts'
 
 export const fileHandlers = handlers(fileCalls, {
   async readFile({ record, query }, services) {
@@ -15,25 +16,30 @@ export const fileHandlers = handlers(fileCalls, {
     return contentOf(row, query.size, services)
   },
 
-  async issuePictureTicket({ user, business }, services) {
-    return issueTicket(services, { userId: user.id, businessId: business.id }, 'picture')
+  async issuePictureTicket({ user }, services) {
+    return issueTicket(services, bearerOf(user), 'picture')
   },
 
-  async issueFileTicket({ user, business }, services) {
-    return issueTicket(services, { userId: user.id, businessId: business.id }, 'file')
+  async issueFileTicket({ user }, services) {
+    return issueTicket(services, bearerOf(user), 'file')
   },
 
-  async uploadByTicket({ params, user, business, files }, services) {
-    const bearer = { userId: user.id, businessId: business.id }
+  async uploadByTicket({ params, user, files }, services) {
+    const bearer = bearerOf(user)
     const takes = await redeemTicket(services, bearer, params.ticket)
     return keepFile(services, { ...bearer, files, takes })
   },
 
-  async uploadFile({ user, business, files }, services) {
-    const stored = await keepFile(services, { userId: user.id, businessId: business.id, files, takes: 'file' })
+  async uploadFile({ user, files }, services) {
+    const stored = await keepFile(services, { ...bearerOf(user), files, takes: 'file' })
     return { ...stored, ossId: stored.id, fileName: stored.name }
   },
 })
+
+/** Whose file it will be: of the business of the person, else theirs alone. */
+function bearerOf({ id, business }: User): Bearer {
+  return { userId: id, businessId: business?.id ?? null }
+}
 
 /** The small one of a picture where there is one. */
 function contentOf(row: FileRow, size: 'full' | 'thumbnail', { files, log }: Services): ContentAnswer {

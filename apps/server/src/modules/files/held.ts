@@ -19,7 +19,7 @@ export async function filesById(db: Queryable, ids: readonly string[]): Promise<
  */
 export async function holdFile(
   tx: Queryable,
-  wish: { fileId: string; holder: Holder; businessId: string; userId: string },
+  wish: { fileId: string; holder: Holder; businessId: string | null; userId: string },
 ): Promise<StoredFile> {
   const held = await holdFiles(tx, { ...wish, ids: [wish.fileId] })
   const row = held.length === 1 ? await findFile(tx, wish.fileId) : undefined

@@ -26,14 +26,14 @@ const limits = { seconds: budgets.pictureTime.most, bytes: budgets.pictureHeap.m
 
 /**
  * Hands what a file is to `work`; what was made of a picture lies on disk until that is done.
- * @throws Refusal 80003 where it is none of what is taken; 80001 while the business has too many under way, 60006 while all have
+ * @throws Refusal 80003 where it is none of what is taken; 80001 while the business, or a person without one, has too many under way, 60006 while all have
  */
 export async function whileJudged<T>(
   { config, excesses }: Pick<Services, 'config' | 'excesses'>,
-  file: { uploaded: UploadedFile; takes: Takes; businessId: string; side?: number | undefined },
+  file: { uploaded: UploadedFile; takes: Takes; owner: string; side?: number | undefined },
   work: (judged: JudgedFile) => Promise<T>,
 ): Promise<T> {
-  const giveBack = await turnOf(turns, file.businessId, excesses, { own: 'uploads-under-way', all: 'uploads-busy' })
+  const giveBack = await turnOf(turns, file.owner, excesses, { own: 'uploads-under-way', all: 'uploads-busy' })
   const into = await mkdtemp(join(config.dataFolder, 'incoming', 'made-'))
   try {
     return await work(await judged(file.uploaded, { takes: file.takes, side: file.side ?? usualSide }, into))

@@ -18,7 +18,8 @@ export interface Upload {
   takes: Takes
   /** Longest side of a picture that is kept, where it is not the usual one. */
   side?: number
-  businessId: string
+  /** Null: a person without one. */
+  businessId: string | null
   userId: string
   /** The record that holds it from the beginning; undefined: one of the next day. */
   holder?: Holder
@@ -44,20 +45,25 @@ export async function keepFile(
 ): Promise<StoredFile> {
   const [uploaded] = upload.files
   if (!uploaded) throw new Refusal(80003, { field: 'file', says: says('import-no-file') })
-  const { takes, businessId, side } = upload
+  const { takes, side } = upload
   // Before anything is computed for it.
   await demandRoom(services.db, services, upload, 0)
-  return whileJudged(services, { uploaded, takes, businessId, side }, async (judged) => {
+  return whileJudged(services, { uploaded, takes, owner: ownerOf(upload), side }, async (judged) => {
     const { file, contents } = filed(uploaded, judged, upload, services.clock.now())
     for (const content of contents) await keepContent(services, content)
     return within(async (tx) => {
-      await lockRoom(tx, businessId)
+      await lockRoom(tx, ownerOf(upload))
       await demandRoom(tx, services, upload, file.bytes)
       const row = await findFile(tx, await insertFile(tx, file))
       if (!row) throw new Refusal(70003)
       return storedFile(row)
     })
   })
+}
+
+/** Whose room it takes. */
+function ownerOf({ businessId, userId }: Pick<Upload, 'businessId' | 'userId'>): string {
+  return businessId === null ? `person ${userId}` : `business ${businessId}`
 }
 
 /** The row of a file, and what the store is to keep for it. */
@@ -86,9 +92,15 @@ async function demandRoom(db: Services['db'] | Transaction, services: Services, 
   const { holder, mostHeld, businessId, userId } = upload
   const taken = await takenRoom(db, { businessId, userId, holder })
   const limits = roomLimits(services)
-  const refused = noRoom(taken, { bytes, held: holder !== undefined }, { ...limits, held: mostHeld ?? limits.held })
+  const refused = noRoom(
+    taken,
+    { bytes, held: holder !== undefined, alone: businessId === null },
+    { ...limits, held: mostHeld ?? limits.held },
+  )
   if (!refused) return
-  services.excesses.note(refused.budget, { person: userId, business: businessId, device: String(holder?.id) }[bearerOf(refused.budget)])
+  // What a person without a business brings counts as theirs.
+  const bearers = { person: userId, business: businessId ?? `person ${userId}`, device: String(holder?.id) }
+  services.excesses.note(refused.budget, bearers[bearerOf(refused.budget)])
   throw new Refusal(30001, refused.detail)
 }
 

@@ -143,11 +143,11 @@ it('a content that is brought again while it is being removed is there', async (
   expect((await read((await again)?.id ?? '', house.owner)).text).toBe('come and gone')
 })
 
-it('a full store refuses in words and keeps nothing; a lost content is said, and its file stays', async () => {
+it('fault 32: a full store refuses in words and keeps nothing; a lost content is said, and its file stays', async () => {
   const undo = whenKept(() => Promise.reject(Object.assign(new Error('no space'), { code: 'ENOSPC' })))
   const full = await upload(Buffer.from('too much'), house.owner)
   undo()
-  expect([full.envelope.code, full.envelope.msg]).toEqual([60006, expect.stringContaining('no room left for files')])
+  expect([full.envelope.code, full.envelope.msg]).toEqual([60006, expect.stringContaining('no space left for files')])
   const { data } = await upload(Buffer.from('lost'), house.owner, 'plan.txt')
   await server.services.files.remove(hashOf('lost'))
   const lost = await read(data.id, house.owner)
@@ -155,7 +155,7 @@ it('a full store refuses in words and keeps nothing; a lost content is said, and
   expect((await server.database.pool.query('select name from files')).rows).toEqual([{ name: 'plan.txt' }])
 })
 
-it('a changed content is rewritten by anyone who brings it again, and never half', async () => {
+it('fault 32: a changed content is rewritten by anyone who brings it again, and never half', async () => {
   const { files } = server.services
   const bytes = Buffer.from('what it should be')
   await expect(files.put(hashOf('what it should be'), 3, () => Readable.from([Buffer.from('not')]))).rejects.toThrow('another one')

@@ -50,17 +50,20 @@ export interface NoRoom {
 
 const megabytes = (bytes: number) => Math.floor(bytes / 1_048_576)
 
-/** What stands against one more file of so many bytes; undefined: nothing. */
-export function noRoom(taken: Room, more: { bytes: number; held: boolean }, most: RoomLimits): NoRoom | undefined {
+/** What stands against one more file of so many bytes, of a business or of a person without one (`alone`); undefined: nothing. */
+export function noRoom(taken: Room, more: { bytes: number; held: boolean; alone: boolean }, most: RoomLimits): NoRoom | undefined {
   if (more.held && taken.held >= most.held)
     return { budget: 'picturesOfDevice', detail: { says: says('pictures-full', { most: most.held }) } }
   if (!more.held && taken.unheld >= most.unheld)
     return { budget: 'unheldFilesOfPerson', detail: { says: says('unheld-files-full', { most: most.unheld }) } }
   if (taken.count >= most.count)
-    return { budget: 'fileCountOfBusiness', detail: { says: says('business-file-count-full', { most: most.count }) } }
+    return {
+      budget: 'fileCountOfBusiness',
+      detail: { says: says(more.alone ? 'own-file-count-full' : 'business-file-count-full', { most: most.count }) },
+    }
   if (taken.bytes + more.bytes <= most.bytes) return undefined
   const sizes = { used: megabytes(taken.bytes), most: megabytes(most.bytes) }
-  return { budget: 'filesOfBusiness', detail: { says: says('business-files-full', sizes) } }
+  return { budget: 'filesOfBusiness', detail: { says: says(more.alone ? 'own-files-full' : 'business-files-full', sizes) } }
 }
 
 export function storedFile(row: FileRow): StoredFile {

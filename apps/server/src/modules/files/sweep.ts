@@ -16,10 +16,10 @@ const atOnce = 200
 export async function sweepFiles({ db, clock, files, log }: Pick<Services, 'db' | 'clock' | 'files' | 'log'>): Promise<void> {
   const now = clock.now().getTime()
   await deleteUnheld(db, new Date(now - unheldFor))
-  await withLock(db, contentLock, async () => {
+  await withLock(db, contentLock, async (held) => {
     let removed = 0
     for (let some = atOnce; some === atOnce; removed += some) {
-      some = await db.transaction(async (tx) => {
+      some = await held.transaction(async (tx) => {
         const hashes = await deleteUnused(tx, new Date(now - unusedFor), atOnce)
         // Before the rows are gone for others: anyone who brings one of them again waits for us, and writes it again.
         for (const sha256 of hashes) await files.remove(sha256)

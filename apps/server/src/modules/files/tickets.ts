@@ -7,9 +7,10 @@ import type { Services } from '../../services.ts'
 import { insertTicket, takeTicket } from './queries/tickets.ts'
 import type { Takes } from './rules.ts'
 
-interface Bearer {
+export interface Bearer {
   userId: string
-  businessId: string
+  /** Null: a person without one. */
+  businessId: string | null
 }
 
 /** Milliseconds. */

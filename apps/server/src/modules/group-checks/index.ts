@@ -1,4 +1,5 @@
 export { readCheck } from './checks.ts'
+export { startCheck } from './commands/checks.ts'
 export { startChecks } from './engine/start.ts'
 export { groupCheckHandlers } from './handlers.ts'
 export { groupCheckRecord } from './record.ts'

@@ -161,7 +161,7 @@ it('is printed with what was open, in both languages', async () => {
   const zh = pdfText((await print('zh')).bytes).all
   for (const text of ['交接班记录', '2# UPS 巡检未做完', 'GZ-9', '2# 风扇异响', '更换风扇', '待签收']) expect(zh).toContain(packed(text))
   const en = pdfText((await print('en')).bytes).all
-  for (const text of ['Hand-over note', 'Active alarms', 'Fault', 'To be signed']) expect(en).toContain(packed(text))
+  for (const text of ['Handover note', 'Active alarms', 'Fault', 'To be signed']) expect(en).toContain(packed(text))
   expect((await print('zh', stranger.people.owner)).envelope.code).toBe(70003)
 })
 

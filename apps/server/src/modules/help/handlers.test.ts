@@ -1,7 +1,9 @@
-import { helpCalls as calls, fileCalls, messageCalls } from '@kilowatch/contract'
+import { type AnyCall, helpCalls as calls, fileCalls, messageCalls, ownSpaceCalls, type StoredFile } from '@kilowatch/contract'
+import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Person } from '../../../test/house.ts'
 import { buildPlatformOperator } from '../../../test/platform-operator.ts'
+import { sendFiles } from '../../../test/send-sample.ts'
 import { send, type TestServer, testServer } from '../../../test/test-server.ts'
 import { budgets } from '../../budgets/index.ts'
 
@@ -31,6 +33,12 @@ async function uploaded(person: Person): Promise<string> {
     [server.house.businessId, person.id],
   )
   return rows[0]?.id ?? ''
+}
+/** Somebody who has registered and belongs to no business. */
+async function somebodyAlone(): Promise<Person> {
+  const person = await buildPlatformOperator(server.database.pool, 'alone')
+  await server.database.pool.query('update users set operator = false where id = $1', [person.id])
+  return person
 }
 const mayRead = async (fileId: string, person: Person) =>
   (await send(server.app, fileCalls.readFile, { params: { fileId } }, person)).envelope?.code !== 70003
@@ -62,6 +70,28 @@ describe('feedback', () => {
     const [first = ''] = pictures
     expect([await mayRead(first, viewer), await mayRead(first, operator), await mayRead(first, owner)]).toEqual([true, true, false])
     expect((await write({ kind: 'suggestion', text: '又一次', pictures: [first] })).envelope.code).toBe(70003)
+  })
+
+  it('review C9: takes pictures of somebody without a business, whole or by ticket; nobody else may give or see them', async () => {
+    const alone = await somebodyAlone()
+    const bytes = await sharp({ create: { width: 4, height: 4, channels: 3, background: '#0000ff' } })
+      .png()
+      .toBuffer()
+    const bring = (call: AnyCall, input = {}) => sendFiles<StoredFile>(server.app, call, input, alone, [{ name: 'screen.png', bytes }], {})
+    const direct = (await bring(fileCalls.uploadFile)).data.id
+    const { data: ticket } = await send(server.app, fileCalls.issuePictureTicket, {}, alone)
+    const byTicket = await bring(fileCalls.uploadByTicket, { params: { ticket: ticket.ticket } })
+    expect((await write({ kind: 'question', text: '别人的图', pictures: [direct] }, viewer)).envelope.code).toBe(70003)
+    expect([await mayRead(direct, alone), await mayRead(direct, viewer), await mayRead(direct, operator)]).toEqual([true, false, false])
+    const pictures = [direct, byTicket.data.id]
+    const { data } = await write({ kind: 'question', text: '注册后如何加入企业？', pictures }, alone)
+    expect(data.pictures.map(({ id }) => id)).toEqual(pictures)
+    expect([await mayRead(direct, alone), await mayRead(direct, viewer), await mayRead(direct, operator)]).toEqual([true, false, true])
+    const { items } = (await send(server.app, ownSpaceCalls.listOwnFiles, {}, alone)).data
+    expect(items.map(({ heldBy, businessName }) => [heldBy, businessName])).toEqual([
+      ['feedback', null],
+      ['feedback', null],
+    ])
   })
 
   it('asks for words, takes three pictures at the most, and waits while too much of it is unanswered', async () => {

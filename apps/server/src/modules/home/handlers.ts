@@ -1,5 +1,6 @@
 import { type Cause, homeCalls } from '@kilowatch/contract'
 import { handlers } from '../../http/handlers.ts'
+import { readerZone } from '../../http/reader-zone.ts'
 import type { Visible } from '../../http/subjects.ts'
 import type { Services } from '../../services.ts'
 import { countActive, findAlarms } from '../alarms/index.ts'
@@ -13,7 +14,7 @@ const mostTops = 10
 
 export const homeHandlers = handlers(homeCalls, {
   async readHome({ visible, user }, { db, clock }) {
-    const timeZone = user.business?.timeZone ?? 'Asia/Shanghai'
+    const timeZone = readerZone(user)
     const now = clock.now()
     const [sites, values, facts, counts, hours, alarms] = await Promise.all([
       countSites(db, visible),

@@ -86,7 +86,7 @@ test('messages are found by kind, by whether they were read, by their words and 
   expect(await found({ search: '1号楼 ups' })).toEqual(['收到设备分享'])
   expect(await found({ search: "%' or 1=1 --" })).toEqual([])
   const file = await send(server.app, messageCalls.exportMessages, { query: { kind: 'share' } }, owner)
-  expect(file.text).toContain('收到设备分享,王工 把设备“1号楼 UPS”分享给了您。,设备分享,2026-11-21 00:30:00')
+  expect(file.text).toContain('收到设备分享,王工 把设备“1号楼 UPS”分享给了您。,设备分享,2026-11-21T00:30:00+08:00')
   expect((await send(server.app, messageCalls.exportMessages, {}, server.house.viewer)).text.trim().split('\r\n')).toHaveLength(1)
   const [first] = (await listed({ kind: 'share' })).data.items
   await send(server.app, messageCalls.markMessageRead, { params: { id: first?.id ?? '' } }, owner)

@@ -1,7 +1,8 @@
 import { messageCalls, messageList } from '@kilowatch/contract'
-import { csvTime } from '../../http/csv.ts'
+import { timeText } from '../../http/csv.ts'
 import { handlers } from '../../http/handlers.ts'
 import { listHandlers } from '../../http/list-handlers.ts'
+import { readerZone } from '../../http/reader-zone.ts'
 import { Refusal } from '../../http/refusal.ts'
 import type { User } from '../../http/subjects.ts'
 import { markMessagesRead } from './commands/mark-messages-read.ts'
@@ -52,5 +53,5 @@ export const messageHandlers = handlers(messageCalls, {
 })
 
 function readerOf(user: User, language: Reader['language']): Reader {
-  return { language, time: csvTime(user.business?.timeZone ?? 'Asia/Shanghai') }
+  return { language, time: timeText(readerZone(user)) }
 }

@@ -1,6 +1,6 @@
 import type { Language } from '@kilowatch/catalog'
 import type { NotificationOccasion } from '@kilowatch/contract'
-import { csvTime } from '../../http/csv.ts'
+import { timeText } from '../../http/csv.ts'
 import { type MessageParams, messageWords } from '../messages/index.ts'
 import type { AnnouncementText, NotificationParams } from './facts.ts'
 import { inLine, spanWords, text, type Words } from './texts.ts'
@@ -49,7 +49,7 @@ interface Worded {
 
 function textOf({ code, params, words }: Worded, timeZone: string, language: Language): { title: string; body: string } {
   if (words) return { title: inLine(words.title[language] || words.title.zh), body: words.body[language] || words.body.zh }
-  return messageWords(code, inLines(params), { language, time: csvTime(timeZone) })
+  return messageWords(code, inLines(params), { language, time: timeText(timeZone) })
 }
 
 /** Names that somebody chose add no lines. */

@@ -23,6 +23,8 @@ export interface AlarmFacts {
   side: string
   openingValue: number | null
   limit: number | null
+  /** Absent in what was told before alarms knew it. */
+  activations?: number | null
   closingValue: number | null
   openedAt: string
   releasedAt: string | null
@@ -90,6 +92,7 @@ export function factsOf(row: AlarmRow): AlarmFacts {
     side: row.side,
     openingValue: row.opening_value,
     limit: row.limit_value,
+    activations: row.activations,
     closingValue: row.closing_value,
     openedAt: row.opened_at.toISOString(),
     releasedAt: row.released_at?.toISOString() ?? null,

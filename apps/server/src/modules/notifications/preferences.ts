@@ -11,6 +11,7 @@ import {
   topics,
 } from '@kilowatch/contract'
 import type { z } from 'zod'
+import { readerZone } from '../../http/reader-zone.ts'
 import { Refusal } from '../../http/refusal.ts'
 import type { User } from '../../http/subjects.ts'
 import type { Services } from '../../services.ts'
@@ -78,5 +79,5 @@ function reachBy(channel: PersonalChannel, { name, email, phone, subscriptions }
 export async function readOwn(user: User, services: Pick<Services, 'db' | 'config'>): Promise<OwnNotifications> {
   const [row, ways] = await Promise.all([findOwn(services.db, user.id), channels(services)])
   if (!row) throw new Refusal(70003)
-  return { preferences: preferencesOf(row), reach: reachOf(row, ways), timeZone: user.business?.timeZone ?? 'Asia/Shanghai' }
+  return { preferences: preferencesOf(row), reach: reachOf(row, ways), timeZone: readerZone(user) }
 }

@@ -1,4 +1,5 @@
 import { filled, type Language } from '@kilowatch/catalog'
+import { inOneLine } from '@kilowatch/contract'
 import en from '../../../locales/en/notifications.json' with { type: 'json' }
 import zh from '../../../locales/zh/notifications.json' with { type: 'json' }
 
@@ -31,7 +32,7 @@ export function isTextKey(key: string): key is TextKey {
 
 /** Names that somebody chose add no lines to a message of ours, and do not turn its direction. */
 export function inLine(name: string): string {
-  return name.replace(/[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]+/gu, ' ')
+  return inOneLine(name)
 }
 
 /** '5 分钟', '3 小时', '2 天' */

@@ -1,6 +1,6 @@
 import type { Language } from '@kilowatch/catalog'
 import type { NotificationOccasion } from '@kilowatch/contract'
-import { csvTime } from '../../http/csv.ts'
+import { timeText } from '../../http/csv.ts'
 import { word } from '../../http/words.ts'
 import { alarmReason } from '../alarm-words/index.ts'
 import { entryWords, gatheredWords } from './entry-words.ts'
@@ -40,7 +40,7 @@ function sayingOf({ reason, released }: Single): 'opened' | 'over' | 'released' 
 }
 
 function factLines({ alarm, timeZone }: Single, language: Language): string[] {
-  const time = csvTime(timeZone)
+  const time = timeText(timeZone)
   const of = alarm.devices === undefined ? (alarm.deviceId === null ? 'line-uplink' : 'line-device') : 'line-devices'
   return [
     text('line-reason', language, { reason: reasonOf(alarm, language) }),
@@ -68,7 +68,7 @@ function manyWords(occasion: NotificationOccasion, params: Many, language: Langu
     text('many-levels', language, { levels }),
     text('many-active', language, { active, over: alarms - active }),
     ...siteLines(params, language),
-    text('many-worst', language, { ...about, at: csvTime(timeZone)(worst.openedAt), zone: timeZone }),
+    text('many-worst', language, { ...about, at: timeText(timeZone)(worst.openedAt), zone: timeZone }),
     text('many-do', language),
   ]
   return { subject: text(`subject-${kind}`, language, { alarms, levels, ...about }), body: body.join('\n') }

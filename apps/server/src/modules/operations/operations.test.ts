@@ -380,6 +380,51 @@ describe('two persons', () => {
     expect(await told()).toEqual(expect.arrayContaining(['owner operation-asked', 'admin operation-declined', 'admin operation-given']))
   })
 
+  it('review A13: what was asked for decides whether a command is given, no word of whoever confirms it', async () => {
+    const { admin, owner } = house.people
+    await settings(true)
+    const id = await begun({ guardianId: owner.id })
+    await doStep(id, 1, admin)
+    await confirm(id, 1, owner)
+    await doStep(id, 2, admin, { ...seen(), password: undefined })
+    const flagged = await confirm(id, 2, owner, { ...seen(), password: undefined, byHand: true })
+    expect(flagged.envelope.code).toBe(10003)
+    expect((await confirm(id, 2, owner, { ...seen(), password: undefined })).envelope.code).toBe(10004)
+    expect(await query('select from device_commands')).toEqual([])
+    // Asked for as done by hand, it stays so.
+    server.time.now = new Date(now.getTime() + operationPatience)
+    await doStep(id, 2, admin, { byHand: true, note: '就地分闸' })
+    expect((await confirm(id, 2, owner, seen())).data.plan[1]).toMatchObject({ standing: 'done', byHand: true })
+    expect(await query('select from device_commands')).toEqual([])
+  })
+
+  it('review A19: the key of an earlier command is good for no step', async () => {
+    const given = { ...seen() }
+    expect((await command(house.people.admin, given)).envelope.code).toBe(0)
+    await carriedOut()
+    for (const two of [false, true]) {
+      await settings(two)
+      const { id } = (await add({ guardianId: two ? house.people.owner.id : null })).data
+      await move(id, 'begin', house.people.admin)
+      await doStep(id, 1, house.people.admin)
+      if (two) await confirm(id, 1, house.people.owner)
+      if (two) await doStep(id, 2, house.people.admin, { ...given, password: undefined })
+      const again = two ? await confirm(id, 2, house.people.owner, given) : await doStep(id, 2, house.people.admin, given)
+      expect(again.envelope).toMatchObject({ code: 50003, data: { field: 'body.key' } })
+      expect((await read(id)).data.plan[1]).toMatchObject({ standing: two ? 'asked' : 'waiting', command: null })
+      await move(id, 'abort', house.people.owner, { reason: '重来' })
+    }
+    // Within one ticket neither: its first command is no second one.
+    await settings(false)
+    const closing = { text: '', boxId: boxes.panel ?? '', ...opening }
+    const id = await begun({ steps: [closing, closing] })
+    const wish = seen()
+    await doStep(id, 1, house.people.admin, wish)
+    await carriedOut()
+    expect((await doStep(id, 2, house.people.admin, wish)).envelope).toMatchObject({ code: 50003, data: { field: 'body.key' } })
+    expect((await query('select from device_commands')).length).toBe(2)
+  })
+
   it('approval is somebody else’s, and what is rewritten is approved again', async () => {
     const { owner, admin } = house.people
     await settings(false, true)
@@ -394,6 +439,17 @@ describe('two persons', () => {
     await move(id, 'begin', admin)
     expect((await send(server.app, calls.changeOperation, { params: { id }, body: wish() }, owner)).envelope.code).toBe(30001)
     expect(await told()).toContain('admin operation-to-approve')
+  })
+
+  it('review A14: whoever wrote the present content does not approve it, whoever began it', async () => {
+    const { owner, admin } = house.people
+    await settings(false, true)
+    const { id } = (await add({}, admin)).data
+    await send(server.app, calls.changeOperation, { params: { id }, body: wish({ title: '另一件事' }) }, owner)
+    expect((await read(id, owner)).data.moves).not.toContain('approve')
+    expect((await move(id, 'approve', owner)).envelope).toMatchObject({ code: 30001, msg: expect.stringContaining('本人') })
+    expect((await read(id, admin)).data.moves).toContain('approve')
+    expect((await move(id, 'approve', admin)).data.state).toBe('approved')
   })
 })
 

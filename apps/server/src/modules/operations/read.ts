@@ -3,7 +3,7 @@ import { openSteps, operationFlow, operationMoves, operationPatience, operationS
 import { Refusal } from '../../http/refusal.ts'
 import type { Services } from '../../services.ts'
 import { readPage } from '../../storage/list.ts'
-import { listTimeline } from '../work/index.ts'
+import { listTimeline, writerOf } from '../work/index.ts'
 import { operationRules } from './commands/write.ts'
 import { findOperation, isUnderWay, membersOf, type OperationStored, operationsOfPerson, type StepRow, stepsOf } from './queries/tickets.ts'
 
@@ -38,10 +38,15 @@ export async function readOperation(id: string, userId: string, { db, clock }: P
   const now = clock.now()
   const found = await findOperation(db, id, { userId, now })
   if (!found) throw new Refusal(70003)
-  const [members, plan, timeline] = await Promise.all([membersOf(db, id, { userId, now }), stepsOf(db, id), listTimeline(db, 'work', id)])
+  const { written } = operationFlow.steps.approve.approves
+  const [members, plan, timeline, writer] = await Promise.all([
+    membersOf(db, id, { userId, now }),
+    stepsOf(db, id),
+    listTimeline(db, 'work', id),
+    writerOf(db, id, written),
+  ])
   const { business, purpose, twoPersons, roles, begunAt, endedAt, dueAt, ...row } = found
   const facts = {
-    isOwn: row.createdBy?.id === userId,
     left: plan.some(({ doneAt }) => doneAt === null),
     underWay: plan.some(({ command }) => command !== null && isUnderWay(command.state)),
   }
@@ -57,7 +62,7 @@ export async function readOperation(id: string, userId: string, { db, clock }: P
     members: members.map(({ lock, ...member }) => ({ ...member, lock: lock && lockOf(lock) })),
     plan: plan.map((step) => stepOf(step, now)),
     timeline: timeline.map((entry) => ({ ...entry, at: entry.at.toISOString() })),
-    moves: operationMoves.filter((move) => open.includes(move)),
+    moves: operationMoves.filter((move) => open.includes(move) && !(move === 'approve' && writer === userId)),
   }
 }
 

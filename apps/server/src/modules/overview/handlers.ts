@@ -1,6 +1,8 @@
 import { deviceTypes, unsuppliedStates } from '@kilowatch/catalog'
 import { overviewCalls, type Top } from '@kilowatch/contract'
+import { startOfDay } from '@kilowatch/work'
 import { handlers } from '../../http/handlers.ts'
+import { readerZone } from '../../http/reader-zone.ts'
 import type { User, Visible } from '../../http/subjects.ts'
 import type { Services } from '../../services.ts'
 import { alarmRows } from '../alarms/index.ts'
@@ -12,9 +14,8 @@ import { countInspected, countOfGroup, pageOfGroup } from '../patrol-records/ind
 import { listValues, rankedKeys, rankedOf, topsOf } from '../rankings/index.ts'
 import { countCreated } from '../rectifications/index.ts'
 import { findLastLoss, firstDevice, type LossStates, listGroupMembers, listMemberIds } from './queries.ts'
-import { byState, countsOf, measureOf, periodOf, spanOf, startOfDay, sumOf } from './rules.ts'
+import { byState, countsOf, measureOf, periodOf, spanOf, sumOf } from './rules.ts'
 
-const defaultZone = 'Asia/Shanghai'
 const dayMs = 86_400_000
 const measures = ['temperature', 'load'] as const
 const recordKinds = ['net', 'own', 'engineer'] as const
@@ -149,7 +150,7 @@ function lossStatesOf(): LossStates {
 }
 
 async function readPeriod({ visible, user, query }: { visible: Visible; user: User; query: { days: number } }, { db, clock }: Services) {
-  const timeZone = user.business?.timeZone ?? defaultZone
+  const timeZone = readerZone(user)
   const rows = await countEventsByDay(db, visible, { timeZone, days: query.days * 2, now: clock.now() })
   const period = periodOf(rows, query.days)
   return { ...period, from: startOfDay(period.trend[0]?.day ?? '', timeZone).toISOString() }

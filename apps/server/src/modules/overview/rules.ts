@@ -1,6 +1,7 @@
 import { quantise } from '@kilowatch/catalog'
 import type { Top } from '@kilowatch/contract'
 import type { HandlingState } from '@kilowatch/work'
+import { dayIn, daysAfter, startOfDay } from '@kilowatch/work'
 
 /** Of one measure in a group, by its devices. */
 export interface GroupMeasure {
@@ -49,11 +50,9 @@ export function periodOf(rows: readonly DayCount[], days: number): PeriodCount {
 
 /** Days of a zone, the last of them today's; '2026-11-26'. */
 export function lastDays(now: Date, timeZone: string, days: number): string[] {
-  const today = now.toLocaleDateString('sv-SE', { timeZone })
-  const noon = Date.parse(`${today}T12:00:00Z`)
-  return Array.from({ length: days }, (_, place) => new Date(noon - (days - 1 - place) * dayMs).toISOString().slice(0, 10))
+  const today = dayIn(now, timeZone)
+  return Array.from({ length: days }, (_, place) => daysAfter(today, place - days + 1))
 }
-const dayMs = 86_400_000
 
 /** What was counted by day, in the last of these days and in as many before. `all`: both, the earliest first. */
 export function countsOf<Row extends { day: string; count: number }>(rows: readonly Row[], all: readonly string[]) {
@@ -75,13 +74,6 @@ const sum = (rows: readonly DayCount[]) => rows.reduce((total, { events }) => to
 export function spanOf(now: Date, timeZone: string, days: number): { all: string[]; since: Date; from: string } {
   const all = lastDays(now, timeZone, days * 2)
   return { all, since: startOfDay(all[0] ?? '', timeZone), from: startOfDay(all[days] ?? '', timeZone).toISOString() }
-}
-
-/** When a day begins in a zone; '2026-11-26'. */
-export function startOfDay(day: string, timeZone: string): Date {
-  const noon = new Date(`${day}T12:00:00Z`)
-  const shown = new Date(`${noon.toLocaleString('sv-SE', { timeZone }).replace(' ', 'T')}Z`)
-  return new Date(Date.parse(`${day}T00:00:00Z`) - (shown.getTime() - noon.getTime()))
 }
 
 interface Counted {

@@ -128,5 +128,5 @@ it('who has left the business has neither its files nor its quotas', async () =>
   await server.database.pool.query(`update files set held_by_kind = 'device', held_by_id = $1`, [device.id])
   expect([(await files({}, operator)).total, (await keys()).length]).toEqual([1, 4])
   await server.database.pool.query('delete from memberships where user_id = $1', [operator.id])
-  expect([(await files({}, operator)).total, await keys()]).toEqual([0, ['views']])
+  expect([(await files({}, operator)).total, await keys()]).toEqual([0, ['ownFiles', 'ownFileCount', 'unheldFiles', 'views']])
 })

@@ -12,12 +12,11 @@ export async function quotasOf({ id: userId, business }: User, services: Service
   const { db } = services
   const most = roomLimits(services)
   const views: Quota = { key: 'views', used: await countViews(db, userId), most: budgets.viewsOfPerson.most, unit: 'count' }
-  if (!business) return [views]
-  const room = await takenRoom(db, { businessId: business.id, userId, holder: undefined })
+  const room = await takenRoom(db, { businessId: business?.id ?? null, userId, holder: undefined })
   return [
-    ...(business.right === 'main' || business.right === 'manage' ? await ofManagers(business.id, services) : []),
-    { key: 'files', used: room.bytes, most: most.bytes, unit: 'bytes' },
-    { key: 'fileCount', used: room.count, most: most.count, unit: 'count' },
+    ...(business?.right === 'main' || business?.right === 'manage' ? await ofManagers(business.id, services) : []),
+    { key: business ? 'files' : 'ownFiles', used: room.bytes, most: most.bytes, unit: 'bytes' },
+    { key: business ? 'fileCount' : 'ownFileCount', used: room.count, most: most.count, unit: 'count' },
     { key: 'unheldFiles', used: room.unheld, most: most.unheld, unit: 'count' },
     views,
   ]

@@ -85,9 +85,15 @@ it('spec: GET /api/pihems/cpy_noinfor, spec: GET /api/pihems/cpy_noinfor_list, s
   expect((await count()).incomplete).toBe(before.total)
   await query(`update devices set info = '{"brand": "海尔"}' where box_id = $1`, [other])
   expect((await cards({ search: '空调' })).items[0]).toMatchObject({ filled: 1 })
-  const { text } = await send(server.app, patrolMissedCalls.exportIncompleteCards, { query: { search: '空调' } }, people.owner, {
-    language: 'zh',
-  })
+  const { text } = await send(
+    server.app,
+    patrolMissedCalls.exportIncompleteCards,
+    { query: { search: '空调', format: 'csv' } },
+    people.owner,
+    {
+      language: 'zh',
+    },
+  )
   expect(text).toContain('型号')
   expect(text).not.toContain('品牌')
   const whole = Object.fromEntries((row?.missing ?? []).map((key) => [key, '1']))
@@ -97,7 +103,7 @@ it('spec: GET /api/pihems/cpy_noinfor, spec: GET /api/pihems/cpy_noinfor_list, s
 })
 
 it('spec: GET /api/pihems/cpy_nock_excel: the same as a table', async () => {
-  const { text } = await send(server.app, patrolMissedCalls.exportUninspected, { query: october }, people.owner)
+  const { text } = await send(server.app, patrolMissedCalls.exportUninspected, { query: { ...october, format: 'csv' } }, people.owner)
   expect(text.trimEnd().split('\r\n').slice(1)).toHaveLength((await missed(october)).total)
 })
 

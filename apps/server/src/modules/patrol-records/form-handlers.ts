@@ -4,10 +4,10 @@ import { Refusal } from '../../http/refusal.ts'
 import type { RecordSubject, User } from '../../http/subjects.ts'
 import type { Services } from '../../services.ts'
 import { change } from '../../storage/change.ts'
-import { saveSettings, settingsOf } from '../patrol/index.ts'
-import { listTimeline } from '../work/index.ts'
+import { openForm, saveSettings, settingsOf } from '../patrol/index.ts'
+import { listTimeline, rolesOf } from '../work/index.ts'
 import { type Enterer, enterLines } from './commands/enter.ts'
-import { openForm, returnForm, signForm, stampForm } from './commands/forms.ts'
+import { returnForm, signForm, stampForm } from './commands/forms.ts'
 import * as queries from './queries/forms.ts'
 import { recordOfBox } from './queries/records.ts'
 import { formRowOf, readForm, readRecord } from './read.ts'
@@ -62,12 +62,20 @@ export const patrolFormHandlers = handlers(patrolFormCalls, {
   },
 })
 
+/** A form, or a task: its form is begun then, with the task where that waits. */
+async function formIn(work: Work, actor: Enterer, services: Services): Promise<Pick<Work, 'id' | 'roles'>> {
+  if (await queries.findForm(services.db, work.id)) return work
+  const id = await openForm(work, actor, services)
+  return { id, roles: [...(await rolesOf(services.db, actor.user.id, id))] }
+}
+
 async function enter(
-  form: Work,
+  work: Work,
   { box_id, entries }: { box_id: string; entries: Parameters<typeof enterLines>[1]['entries'] },
   actor: Enterer,
   services: Services,
 ) {
+  const form = await formIn(work, actor, services)
   const id = await recordOfBox(services.db, form.id, box_id)
   if (!id) throw new Refusal(70003)
   const { recordId, outcomes } = await enterLines({ id, roles: form.roles }, { entries }, actor, services)

@@ -1,5 +1,5 @@
 export { enterLines } from './commands/enter.ts'
-export { openForm, returnForm, signForm } from './commands/forms.ts'
+export { returnForm, signForm } from './commands/forms.ts'
 export { addTemplate } from './commands/templates.ts'
 export { patrolFormHandlers } from './form-handlers.ts'
 export { type AskedDevice, besideAt, newestBeside } from './platform-values.ts'

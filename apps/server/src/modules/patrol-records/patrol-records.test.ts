@@ -7,10 +7,12 @@ import {
   patrolTaskCalls,
   patrolTemplateCalls,
 } from '@kilowatch/contract'
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { openSteps, patrolTaskFlow, type Role } from '@kilowatch/work'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { buildFullHouse, type FullHouse } from '../../../test/full-house.ts'
 import { buildDevice, idWith, type Person } from '../../../test/house.ts'
 import { sendFiles } from '../../../test/send-sample.ts'
+import { signPatrolForm } from '../../../test/signed-form.ts'
 import { smallPicture } from '../../../test/small-picture.ts'
 import { send, type TestServer, testServer } from '../../../test/test-server.ts'
 import { budgets } from '../../budgets/index.ts'
@@ -124,6 +126,9 @@ it('spec: PUT /ipqc-record/ipqc-records/{id}: keeps each entry once under its se
     (await send([entry, { key: 'load', value: 999 }, { key: 'nothing', value: 1 }])).data.outcomes.map(({ outcome }) => outcome),
   ).toEqual(['stored', 'refused', 'refused'])
   expect((await send([entry])).data.outcomes[0]?.outcome).toBe('same')
+  // review D24: under a known id nothing else gets lost in silence, brought later or within the same batch.
+  for (const other of [{ value: 41 }, { note: '复测' }, { key: 'fans', value: 'good' }])
+    expect((await send([{ ...entry, ...other }])).data.outcomes).toEqual([{ id: entry.id, outcome: 'conflict', says: null }])
   const { data } = await send([{ key: 'load', value: 41 }])
   expect(data.record.lines.find(({ key }) => key === 'load')?.entry).toMatchObject({
     value: 41,
@@ -139,6 +144,10 @@ it('spec: PUT /ipqc-record/ipqc-records/{id}: keeps each entry once under its se
   expect(kept).toEqual([
     { value: 41, state: 'current' },
     { value: 40, state: 'past' },
+  ])
+  const twice = { id: randomUUID(), key: 'load', value: 40 }
+  expect((await send([twice, twice, { ...twice, value: 42 }])).data.outcomes.map(({ outcome }) => outcome)).toEqual([
+    ...['stored', 'same', 'conflict'],
   ])
 })
 
@@ -196,7 +205,9 @@ it('finds in history what the device said when a phone kept an entry, unless tha
     'insert into samples (device_id, at, v) select $1, at, array_fill(value, array[$2::int]) from unnest($3::timestamptz[], $4::float8[]) as s (at, value)',
     [...[device.id, point?.slot, [ago(50), ago(32), ago(29)], [33, 38.5, 61]]],
   )
+  server.time.now = ago(60)
   const { data: form } = await open(await task({ plannedOn: now.toISOString().slice(0, 10), windowDays: 1 }))
+  server.time.now = now
   const enterAt = async (minutes: number) => {
     const { data } = await enter(recordIn(form), [{ key: 'load', value: 39, at: ago(minutes).toISOString() }])
     return data.record.lines.find(({ key }) => key === 'load')?.entry
@@ -208,6 +219,26 @@ it('finds in history what the device said when a phone kept an entry, unless tha
   })
   expect(await enterAt(28)).toMatchObject({ judged: 'fail', platform: { value: 61 } })
   expect((await enterAt(34))?.platform).toBeNull()
+})
+
+it('fault 31: a phone whose clock is ahead enters now, one whose clock is behind enters nothing twice', async () => {
+  const now = new Date()
+  server.time.now = now
+  const { data: form } = await open(await task())
+  const of = (minutes: number) => ({
+    id: randomUUID(),
+    key: 'load',
+    value: 40,
+    at: new Date(now.getTime() + minutes * 60_000).toISOString(),
+  })
+  const ahead = of(600)
+  const { data } = await enter(recordIn(form), [ahead])
+  expect(data.record.lines.find(({ key }) => key === 'load')?.entry?.at).toBe(now.toISOString())
+  const behind = { ...of(-600), value: 41 }
+  for (const outcome of ['stored', 'same'])
+    expect((await enter(recordIn(form), [behind])).data.outcomes.map((one) => one.outcome)).toEqual([outcome])
+  // The same again after its clock was put right is no second entry.
+  expect((await enter(recordIn(form), [{ ...behind, at: now.toISOString() }])).data.outcomes.map((one) => one.outcome)).toEqual(['same'])
 })
 
 it('puts the device’s own reading of the moment beside what was entered: the newest, or from history for what a phone kept', async () => {
@@ -319,6 +350,97 @@ it('keeps a task from being submitted or accepted past its form', async () => {
   expect(saidOf(await bring(1))).toMatch(/退回表单/)
 })
 
+describe('review V12: a round is accepted once its form is signed to the end, and by another person than who signed it alone', () => {
+  const offered = async (taskId: string, by: Person) => {
+    const { data } = await send(server.app, patrolTaskCalls.readPatrolTask, { params: { id: taskId } }, by)
+    return openSteps(patrolTaskFlow, data.state, new Set(data.roles as Role[])).filter((step) => !data.withheld.includes(step))
+  }
+
+  it('offers nothing on the task while its form waits for the department or the owner', async () => {
+    const { taskId, formId } = await filled()
+    await sign('submitForm', formId, people.viewer)
+    for (const by of [people.owner, people.admin, people.viewer]) expect(await offered(taskId, by)).toEqual([])
+    await sign('departmentSigns', formId, people.admin)
+    for (const by of [people.owner, people.admin, people.viewer]) expect(await offered(taskId, by)).toEqual([])
+    await sign('ownerSigns', formId, people.owner)
+    expect(await readTask(taskId)).toMatchObject({ state: 'done' })
+  })
+
+  it('does not offer it to whoever signed alone', async () => {
+    await chain('none')
+    const taskId = await task({ assigneeId: people.owner.id })
+    await signPatrolForm(server.app, taskId, people.owner)
+    expect(await offered(taskId, people.owner)).not.toContain('accept')
+    expect(await offered(taskId, people.admin)).toContain('accept')
+    await chain('owner')
+  })
+})
+
+describe('review C2, review C3: what is reviewed and done has a form, which the specification’s own calls begin', () => {
+  const bring = (taskId: string, state: number, by: Person) =>
+    send(server.app, patrolTaskCalls.executePatrolTask, { params: { id: taskId }, body: { state, reason: '缺照片' } }, by)
+  const formOf = async (taskId: string) =>
+    (await send(server.app, patrolFormCalls.listTaskForms, { query: { task_id: taskId } }, people.owner)).data[0]
+
+  it('nobody brings a task to review or done whose form is not signed, whoever they are', async () => {
+    const taskId = await task()
+    expect((await bring(taskId, 1, people.owner)).data.state).toBe('executing')
+    const everybody = Object.values(people)
+    for (const by of everybody) expect((await bring(taskId, 2, by)).envelope.code).not.toBe(0)
+    // As it was left by those who could submit without one.
+    await query(`update work set state = 'review' where id = $1`, [taskId])
+    for (const by of everybody) expect((await bring(taskId, 3, by)).envelope.code).not.toBe(0)
+    expect((await readTask(taskId)).state).toBe('review')
+  })
+
+  it('the second signature is another person’s, also where the inspector alone signs the form', async () => {
+    await chain('none')
+    const taskId = await task({ assigneeId: people.owner.id })
+    await signPatrolForm(server.app, taskId, people.owner)
+    expect((await readTask(taskId)).state).toBe('review')
+    expect(saidOf(await bring(taskId, 3, people.owner))).toMatch(/其他人/)
+    expect((await bring(taskId, 3, people.admin)).data.state).toBe('done')
+    await chain('owner')
+  })
+
+  it('what was returned is signed again before it is submitted again', async () => {
+    await chain('none')
+    const taskId = await task()
+    await signPatrolForm(server.app, taskId, people.viewer)
+    expect((await bring(taskId, 1, people.owner)).data.state).toBe('executing')
+    expect((await bring(taskId, 2, people.viewer)).envelope.code).toBe(30001)
+    await signPatrolForm(server.app, taskId, people.viewer)
+    expect((await readTask(taskId)).state).toBe('review')
+    await chain('owner')
+  })
+
+  it('starting a task makes its form, by either call, with the devices in it', async () => {
+    const [first, second] = [await task(), await task()]
+    await bring(first, 1, people.viewer)
+    await send(server.app, patrolTaskCalls.stepPatrolTask, { query: { task_id: second, state: 1 } }, people.viewer)
+    for (const taskId of [first, second]) expect(await formOf(taskId)).toMatchObject({ state: 'draft', devices: 1 })
+    expect((await open(first)).data.id).toBe((await formOf(first))?.id)
+  })
+
+  it('what is entered for a task begins it and its form, once', async () => {
+    const taskId = await task()
+    const enterFor = (value: number, by: Person = people.viewer) =>
+      send(
+        server.app,
+        patrolFormCalls.enterFormRecord,
+        { body: { form_id: taskId, box_id: device.boxId, entries: [{ id: randomUUID(), key: 'load', value }] } },
+        by,
+      )
+    expect((await enterFor(40, people.unhanded)).envelope.code).toBe(70003)
+    expect((await enterFor(40, people.department)).envelope.code).not.toBe(200)
+    const { data } = await enterFor(40)
+    expect(data).toMatchObject({ record: { passed: 1 }, outcomes: [{ outcome: 'stored' }] })
+    expect((await readTask(taskId)).state).toBe('executing')
+    expect((await enterFor(41)).data.record.formId).toBe(data.record.formId)
+    expect((await formOf(taskId))?.id).toBe(data.record.formId)
+  })
+})
+
 it('submits late what became overdue while it was filled in', async () => {
   const { taskId, formId } = await filled()
   server.time.now = new Date('2026-11-24T02:00:00Z')
@@ -348,17 +470,20 @@ it('spec: GET /api/pihems/gtcheckforms, spec: GET /api/pihems/formtotaldata: put
 it('keeps a picture once under its sender’s id, with its line, for those who see the record', async () => {
   const { data: form } = await open(await task())
   const pictureId = randomUUID()
-  const bring = (by: Person) =>
+  const bring = (by: Person, { key = 'terminals', bytes = smallPicture } = {}) =>
     sendFiles<{ id: string; key: string; pictureId: string }>(
       server.app,
       patrolRecordCalls.addRecordPicture,
-      { params: { id: recordIn(form) }, body: { pictureId, key: 'terminals' } },
+      { params: { id: recordIn(form) }, body: { pictureId, key } },
       by,
-      [{ name: '端子.png', bytes: smallPicture }],
+      [{ name: '端子.png', bytes }],
     )
   const first = await bring(people.viewer)
   expect(first.data).toMatchObject({ key: 'terminals', pictureId })
   expect((await bring(people.viewer)).data.id).toBe(first.data.id)
+  // review D24: another picture, or the same one of another line, is no repetition.
+  for (const other of [{ key: 'fans' }, { bytes: Buffer.concat([smallPicture, Buffer.from([0])]) }])
+    expect((await bring(people.viewer, other)).envelope.code).toBe(50003)
   expect((await read(form.id)).records[0]?.pictures.map(({ id }) => id)).toEqual([first.data.id])
   const gone = await send(
     server.app,

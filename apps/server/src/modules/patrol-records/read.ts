@@ -48,7 +48,17 @@ export function manages({ business }: Viewer, businessId: string): boolean {
   return business?.id === businessId && (business.right === 'manage' || business.right === 'main')
 }
 
-const isDoer = (roles: ReadonlySet<Role>) => patrolDoers.some((role) => roles.has(role))
+const isDoer = (roles: ReadonlySet<string>) => patrolDoers.some((role) => roles.has(role))
+
+/** Of the devices of one form, or of a record by itself, those whose readings may stand beside its lines for the person now. */
+export function readableBeside(
+  db: Queryable,
+  user: Viewer,
+  { businessId, deviceIds, roles }: { businessId: string; deviceIds: readonly number[]; roles: ReadonlySet<string> },
+): Promise<Set<number>> {
+  const carriedOut = user.business?.id === businessId && isDoer(roles) ? businessId : null
+  return queries.readableDevices(db, user.id, deviceIds, carriedOut)
+}
 
 /** One record, whole. @throws Refusal 70003 where there is none */
 export async function readRecord(id: string, user: Viewer, services: Services): Promise<PatrolRecord> {
@@ -67,7 +77,11 @@ async function wholeRecords(
   { db, clock }: Services,
 ): Promise<PatrolRecord[]> {
   const ids = rows.map(({ id }) => id)
-  const open = rows.filter(({ state }) => state === 'draft')
+  const [first] = rows
+  const readable = first
+    ? await readableBeside(db, user, { businessId: first.businessId, deviceIds: rows.map(({ deviceId }) => deviceId), roles })
+    : new Set<number>()
+  const open = rows.filter(({ state, deviceId }) => state === 'draft' && readable.has(deviceId))
   const asked = open.map(({ deviceId, device, info, items }) => ({ deviceId, type: device.type, info, items }))
   const [entries, last, pictures, newest] = await Promise.all([
     queries.findEntries(db, ids),
@@ -82,13 +96,15 @@ async function wholeRecords(
   const lastByLine = new Map(last.map((one) => [`${one.recordId} ${one.key}`, one]))
   return rows.map((row) => {
     const { items, info, businessId, deviceId, inspectedAt, begunAt, changedAt, ...plain } = row
+    // Until it is signed, what stands in it is shown as the device is: not to whoever is not let see that.
+    const shows = row.state !== 'draft' || readable.has(deviceId) || user.business?.id === businessId
     const lineOf = (item: (typeof items)[number]): PatrolLine => {
       const own = byLine.get(`${row.id} ${item.key}`) ?? []
       const [entry, beside] = (['current', 'beside'] as const).map((state) => own.find((one) => one.state === state))
       const before = lastByLine.get(`${row.id} ${item.key}`)
       return {
         ...{ key: item.key, item, platform: entry ? null : iso(newest.get(deviceId)?.(item) ?? null) },
-        ...{ entry: entry ? entryOf(entry) : null, beside: beside ? entryOf(beside) : null },
+        ...{ entry: entry ? entryOf(entry, shows) : null, beside: beside ? entryOf(beside, shows) : null },
         last: before ? lastOf(before, files.get(before.lastId) ?? []) : null,
       }
     }
@@ -97,7 +113,7 @@ async function wholeRecords(
     return {
       ...plain,
       ...{ inspectedAt: inspectedAt.toISOString(), begunAt: begunAt.toISOString(), changedAt: changedAt.toISOString() },
-      ...{ mayChange: alone ? own : row.state === 'draft' && isDoer(roles), mayManage: own },
+      ...{ mayChange: !row.device.removed && (alone ? own : row.state === 'draft' && isDoer(roles)), mayManage: own },
       lines: items.map(lineOf),
       pictures: files.get(row.id) ?? [],
     }
@@ -108,8 +124,8 @@ function lastOf({ lastId: _, recordId: __, key, at, ...found }: queries.LastRow,
   return { ...found, at: at.toISOString(), pictures: pictures.filter((picture) => picture.key === key) }
 }
 
-function entryOf({ recordId: _, state: __, at, platform, ...entry }: queries.EntryRow): Entry {
-  return { ...entry, at: at.toISOString(), platform: iso(platform) }
+function entryOf({ recordId: _, state: __, at, platform, ...entry }: queries.EntryRow, shows: boolean): Entry {
+  return { ...entry, at: at.toISOString(), platform: shows ? iso(platform) : null }
 }
 
 async function picturesOf(db: Queryable, pictures: readonly queries.PictureRow[]): Promise<Map<string, PatrolPicture[]>> {

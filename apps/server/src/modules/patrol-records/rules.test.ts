@@ -2,7 +2,8 @@ import { deviceType, type InspectionItem, upkeepOf } from '@kilowatch/catalog'
 import type { EntryWish } from '@kilowatch/contract'
 import { besideOf, hasChangedMuch, judgeLine, platformValueLasts } from '@kilowatch/work'
 import { expect, it } from 'vitest'
-import { isConflict, itemsOf, judgedEntry, wrongLine } from './rules.ts'
+import { itemsOf } from '../patrol/index.ts'
+import { isConflict, judgedEntry, wrongLine } from './rules.ts'
 
 const ups = deviceType('ups')
 const declared = (ups && upkeepOf(ups)?.inspection) ?? []
@@ -108,8 +109,8 @@ it('asks by the sheet of a business: lines of the catalogue as it wants them, an
 
 it('refuses a sheet with a line that the type has not, or that stands there twice', () => {
   const line = { of: 'catalogue' as const, key: 'load', required: false, pictured: false, tolerance: null }
-  expect(refusal(wrongLine({ type: 'ups', lines: [{ ...line, key: 'nothing' }] }))).toMatch(/no item nothing/)
-  expect(refusal(wrongLine({ type: 'ups', lines: [line, line] }))).toMatch(/twice/)
+  expect(refusal(wrongLine({ type: 'ups', lines: [{ ...line, key: 'nothing' }] }))).toMatch(/no item named nothing/)
+  expect(refusal(wrongLine({ type: 'ups', lines: [line, line] }))).toMatch(/Duplicate item/)
   expect(wrongLine({ type: 'ups', lines: [line] })).toBeUndefined()
 })
 

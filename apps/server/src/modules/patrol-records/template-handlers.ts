@@ -3,9 +3,9 @@ import { patrolTemplateCalls, patrolTemplateList } from '@kilowatch/contract'
 import { handlers } from '../../http/handlers.ts'
 import { listHandlers } from '../../http/list-handlers.ts'
 import { Refusal } from '../../http/refusal.ts'
+import { itemsOf } from '../patrol/index.ts'
 import { addTemplate, changeTemplate, removeTemplate } from './commands/templates.ts'
 import { linesOf, type TemplateRow, templateRows } from './queries/templates.ts'
-import { itemsOf } from './rules.ts'
 
 const list = listHandlers<typeof patrolTemplateList, TemplateRow>(patrolTemplateList, templateRows, {
   show: (rows) => rows.map((row) => ({ ...row, changedAt: row.changedAt.toISOString() })),

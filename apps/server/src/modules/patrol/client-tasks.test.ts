@@ -9,9 +9,11 @@ import {
   patrolTaskCalls,
   providerCalls,
 } from '@kilowatch/contract'
+import { dayIn } from '@kilowatch/work'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { buildFullHouse, type FullHouse } from '../../../test/full-house.ts'
 import type { Person } from '../../../test/house.ts'
+import { signPatrolForm } from '../../../test/signed-form.ts'
 import { send, type TestServer, testServer } from '../../../test/test-server.ts'
 import { makeTasks } from './index.ts'
 
@@ -38,9 +40,11 @@ beforeEach(async () => {
   await send(server.app, providerCalls.answerEngagement, answer, provider.people.owner)
 })
 
+/** Of the zone of the house; a round begins on its day. */
+const today = () => dayIn(new Date(), 'Asia/Shanghai')
 const business = (house: FullHouse) => house.words[':business'] ?? ''
 const byHand = (parts: object = {}) => ({
-  ...{ title: '空调季度保养', plannedOn: '2099-12-01', boxIds: [client.device.boxId], providerId: business(provider) },
+  ...{ title: '空调季度保养', plannedOn: today(), boxIds: [client.device.boxId], providerId: business(provider) },
   ...parts,
 })
 const add = (parts: object = {}) => send(server.app, patrolTaskCalls.addPatrolTask, { body: byHand(parts) }, client.people.owner)
@@ -86,7 +90,9 @@ it('is handed on to a person of the provider, who begins and submits it; the bus
   const asked = { taskId: task.id, reason: '缺备件', plannedOn: '2099-12-05' }
   const order = await send(server.app, changeOrderCalls.askForChange, { body: asked }, provider.people.operator)
   expect(order.data).toMatchObject({ state: 'pending', roles: expect.arrayContaining(['agent']) })
-  expect((await bring(task.id, 2, provider.people.operator)).data.state).toBe('review')
+  await send(server.app, patrolFormCalls.savePatrolSettings, { body: { signing: 'none' } }, client.people.owner)
+  await signPatrolForm(server.app, task.id, provider.people.operator)
+  expect((await read(task.id, client.people.owner)).data.state).toBe('review')
   expect((await handBack(task.id)).envelope.code).toBe(30001)
   expect((await bring(task.id, 3, provider.people.operator)).envelope.code).toBe(70001)
   expect((await bring(task.id, 3, client.people.owner)).data.timeline.map(({ step }) => step)).toEqual([

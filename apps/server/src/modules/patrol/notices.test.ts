@@ -1,7 +1,8 @@
-import { changeOrderCalls, patrolPlanCalls, patrolTaskCalls } from '@kilowatch/contract'
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { changeOrderCalls, patrolFormCalls, patrolPlanCalls, patrolTaskCalls } from '@kilowatch/contract'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { buildFullHouse, type FullHouse } from '../../../test/full-house.ts'
 import type { Person } from '../../../test/house.ts'
+import { signPatrolForm } from '../../../test/signed-form.ts'
 import { send, type TestServer, testServer } from '../../../test/test-server.ts'
 import { tellInTheMorning } from './index.ts'
 
@@ -62,6 +63,32 @@ async function byHand(title: string, plannedOn: string, assigneeId: string | nul
   const body = { title, plannedOn, boxIds: [house.device.boxId], assigneeId }
   return (await send(server.app, patrolTaskCalls.addPatrolTask, { body }, house.people.owner)).data.id
 }
+
+describe('review J4: whoever gets the tasks of a plan hears of them in one message', () => {
+  beforeEach(async () => {
+    await inZone('Asia/Shanghai')
+    server.time.now = new Date('2026-11-29T02:00:00Z')
+  })
+
+  it.each([1, 4, 10])('of one for %i days ahead', async (aheadDays) => {
+    await plan('2026-11-29', { aheadDays })
+    const made = await query<{ count: number }>(`select count(*)::int as count from work where kind = 'patrol-task'`)
+    expect(await told()).toMatchObject([
+      {
+        who: 'viewer',
+        code: 'patrol-planned',
+        params: { plan: '每日巡检', count: made[0]?.count },
+        link: '/patrol_order/patrol_order_list',
+      },
+    ])
+  })
+
+  it('and nobody of a plan without a person, or of one that somebody makes for themselves', async () => {
+    await plan('2026-11-29', { assigneeId: null })
+    await plan('2026-11-29', { name: '自己的', assigneeId: house.people.owner.id })
+    expect(await told()).toEqual([])
+  })
+})
 
 it('counts and names in the morning, once for each person, what today and tomorrow have, also where a month ends', async () => {
   await inZone('Asia/Shanghai')
@@ -150,8 +177,10 @@ it('tells to whom a task is given, why it was returned, and what became of a cha
     server.time.now = new Date((server.time.now ?? new Date()).getTime() + 1_000)
     return send(server.app, patrolTaskCalls.executePatrolTask, { params: { id }, body: { state, ...(reason ? { reason } : {}) } }, by)
   }
+  server.time.now = new Date('2026-12-01T02:00:00Z')
   await bring(1, agent)
-  await bring(2, admin)
+  await send(server.app, patrolFormCalls.savePatrolSettings, { body: { signing: 'none' } }, owner)
+  await signPatrolForm(server.app, id, admin)
   await bring(1, owner, '缺照片')
   expect(await told()).toMatchObject([
     { who: 'admin', code: 'patrol-returned', params: { reason: '缺照片' }, link: `/patrol_order/${id}` },

@@ -55,7 +55,7 @@ it('approves a change for somebody who has lost the skill since only with a reas
   await save([{ name: '高压电工证' }])
   const { data: task } = await addTask()
   const wish = { taskId: task.id, reason: '换班', assigneeId: house.people.viewer.id }
-  const { data: order } = await send(server.app, changeOrderCalls.askForChange, { body: wish }, house.people.owner)
+  const { data: order } = await send(server.app, changeOrderCalls.askForChange, { body: wish }, house.people.admin)
   await save([])
   const approve = (body: { withoutSkill?: string }) =>
     send(server.app, changeOrderCalls.approveChange, { params: { id: order.id }, body }, house.people.owner)

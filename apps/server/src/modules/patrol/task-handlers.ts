@@ -1,6 +1,6 @@
 import type { Language } from '@kilowatch/catalog'
 import { type PatrolCalendar, type PatrolTask, patrolCountCalls, patrolTaskCalls, patrolTaskList } from '@kilowatch/contract'
-import { daysAfter, daysBetween, type PatrolTaskState, patrolTaskFlow, usualHolidays } from '@kilowatch/work'
+import { dayIn, daysAfter, daysBetween, type PatrolTaskState, patrolTaskFlow, usualHolidays } from '@kilowatch/work'
 import { handlers } from '../../http/handlers.ts'
 import { listHandlers } from '../../http/list-handlers.ts'
 import { Refusal } from '../../http/refusal.ts'
@@ -10,12 +10,13 @@ import { skillsOfUsers } from '../people/index.ts'
 import { listTimeline, rolesOf } from '../work/index.ts'
 import { addTask } from './commands/add-task.ts'
 import { arrangeTask, changeDevices } from './commands/arrange-task.ts'
-import { executeTask } from './commands/execute-task.ts'
+import { executeTask, lacksSecond, withheldSteps } from './commands/execute-task.ts'
 import { countsOf } from './queries/counts.ts'
 import { holidaysOf } from './queries/holidays.ts'
 import { todayOf } from './queries/plans.ts'
 import { managesGroup } from './queries/round-people.ts'
 import { listTakers } from './queries/takers.ts'
+import { formsOf } from './queries/task-changes.ts'
 import { otherDevices, taskDevices } from './queries/task-devices.ts'
 import {
   anyTask,
@@ -130,18 +131,29 @@ export const patrolTaskHandlers = handlers(patrolTaskCalls, {
 export async function readTask(id: string, user: Viewer, { db, clock }: Services): Promise<PatrolTask> {
   const found = await findDetail(db, id)
   if (!found) throw new Refusal(70003)
-  const { businessId: _, dueAt, ...rest } = found
+  const { businessId: _, dueAt, timeZone, ...rest } = found
   const [row] = await taskRows(db, anyTask, boundOf(user, clock.now()), {
     ...{ condition: 'w.id = :id', values: { id }, order: 'w.id', limit: 1 },
   })
   if (!row) throw new Refusal(70003)
-  const [roles, members, timeline] = await Promise.all([
+  const [roles, members, timeline, forms] = await Promise.all([
     rolesOf(db, user.id, id),
     taskDevices(db, id, user.id),
     listTimeline(db, 'work', id),
+    formsOf(db, id),
   ])
+  const shown = taskRowOf(row)
+  const ofOthers = (await lacksSecond(db, id, forms, user.id)) ? (['accept'] as const) : []
+  const today = dayIn(clock.now(), timeZone)
   return {
-    ...{ ...taskRowOf(row), ...rest, dueAt: dueAt?.toISOString() ?? null, roles: [...roles], members },
+    ...{
+      ...shown,
+      ...rest,
+      withheld: [...withheldSteps({ ...shown, today }, forms), ...ofOthers],
+      dueAt: dueAt?.toISOString() ?? null,
+      roles: [...roles],
+      members,
+    },
     timeline: timeline.map((entry) => ({ ...entry, at: entry.at.toISOString() })),
   }
 }

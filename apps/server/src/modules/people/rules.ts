@@ -56,10 +56,10 @@ export function roleAfter(before: Role, wish: Role): Role {
   return before.right === 'main' || before.right === 'manage' ? { right: before.right, scope: before.scope, control: before.control } : wish
 }
 
-/** An admin sees the whole business; who is one no longer keeps their departments. */
-export function roleOfAdmin(isAdmin: boolean): Role {
-  return isAdmin ? { right: 'manage', scope: 'all', control: 'all' } : { right: 'operate', scope: 'below', control: 'given' }
-}
+/** An admin sees the whole business. */
+export const adminRole: Role = { right: 'manage', scope: 'all', control: 'all' }
+/** Of whoever was an admin from the beginning and is one no longer: they keep their departments. */
+export const roleWithoutFormer: Role = { right: 'operate', scope: 'below', control: 'given' }
 
 /** The specification's kind of user for a member: owner or employee. */
 export function kindOfMember(right: DeviceRight): 2 | 3 {

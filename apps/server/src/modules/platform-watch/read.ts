@@ -1,6 +1,7 @@
 import type { Language } from '@kilowatch/catalog'
 import { type PlatformAlarm, type PlatformWatch, WatchedMatter } from '@kilowatch/contract'
-import { csvTime } from '../../http/csv.ts'
+import { type TimeText, timeText } from '../../http/csv.ts'
+import { installationZone } from '../../http/reader-zone.ts'
 import type { Services } from '../../services.ts'
 import { messageWords } from '../messages/index.ts'
 import { type AlarmRow, listPlatformAlarms, listProcesses } from './queries/reading.ts'
@@ -9,7 +10,7 @@ import type { Finding } from './rules.ts'
 import { stateWords } from './words.ts'
 
 const mostReleased = 50
-const time = csvTime('Asia/Shanghai')
+const time: TimeText = (at) => timeText(installationZone())(at)
 
 /** What the watch saw last, in the reader's language. */
 export async function readPlatformWatch({ db }: Pick<Services, 'db'>, language: Language): Promise<PlatformWatch> {

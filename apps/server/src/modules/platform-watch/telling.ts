@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { WatchedMatter } from '@kilowatch/contract'
 import type { PoolClient } from 'pg'
-import { csvTime } from '../../http/csv.ts'
+import { type TimeText, timeText } from '../../http/csv.ts'
+import { installationZone } from '../../http/reader-zone.ts'
 import type { Services } from '../../services.ts'
 import { linkTo, sendNotification } from '../delivery/index.ts'
 import { type MessageCode, type MessageParams, messageWords, notifyUsers } from '../messages/index.ts'
@@ -31,8 +32,8 @@ const overCodes: Readonly<Record<WatchedMatter, MessageCode>> = {
 }
 
 const page = '/platform/watch' as const
-/** Operators belong to no business, whose time zone would be theirs. */
-const time = csvTime('Asia/Shanghai')
+/** Operators belong to no business, whose zone would be theirs: the installation has one. */
+const time: TimeText = (at) => timeText(installationZone())(at)
 
 export function newsOf(troubles: readonly Trouble[], released: readonly OpenAlarm[]): News[] {
   return [

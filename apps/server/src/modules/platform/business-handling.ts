@@ -58,9 +58,9 @@ export const businessHandling: Handlers<BusinessCalls> = {
     return { via, sent, failure, link }
   },
 
-  async importUplinksFor({ params, files, ...actor }, services) {
+  async importUplinksFor({ params, files, body, ...actor }, services) {
     const { id } = await openBusiness(services, params.businessId)
-    return importUplinks({ businessId: id, files }, actor, services)
+    return importUplinks({ businessId: id, files, ...body }, actor, services)
   },
 }
 

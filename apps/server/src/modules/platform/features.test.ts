@@ -26,6 +26,7 @@ it('review P1: an operator sets variant, modules and authentication; the session
     eventModule: 'on' | 'off'
     riskModule: 'on' | 'off'
     authState: 'none' | 'review' | 'rejected'
+    brand?: '00' | '3S'
   }) => send(server.app, platformCalls.setBusinessFeatures, { params, body }, operator)
   const other = { variant: '1', eventModule: 'off', riskModule: 'on', authState: 'rejected' } as const
   expect((await set(other)).data).toMatchObject(other)
@@ -40,13 +41,25 @@ it('review P1: an operator sets variant, modules and authentication; the session
   expect(await sessionOf(house.owner)).toMatchObject({ authState: null })
 })
 
+it('review C11: an operator sets the brand of a business; its people’s sessions say so, nobody else’s', async () => {
+  const params = { businessId: server.house.businessId }
+  const features = { variant: '2', eventModule: 'on', riskModule: 'off', authState: 'none' } as const
+  const set = (brand: '00' | '3S') =>
+    send(server.app, platformCalls.setBusinessFeatures, { params, body: { ...features, brand } }, operator)
+  expect((await set('3S')).data).toMatchObject({ brand: '3S' })
+  expect(await sessionOf(server.house.viewer)).toMatchObject({ brandid: '3S' })
+  expect(await sessionOf(operator)).toMatchObject({ brandid: '00' })
+  await set('00')
+  expect(await sessionOf(server.house.viewer)).toMatchObject({ brandid: '00' })
+})
+
 it('leaves other businesses and people without one as they are, and stands in the audit', async () => {
   const { rows } = await server.database.pool.query(
     `select before, after from audit where action = 'business.features' and business_id = $1 order by id limit 1`,
     [server.house.businessId],
   )
-  const before = { variant: 2, eventModule: true, riskModule: false, authState: 2 }
-  expect(rows).toEqual([{ before, after: { variant: 1, eventModule: false, riskModule: true, authState: 0 } }])
+  const before = { variant: 2, eventModule: true, riskModule: false, authState: 2, brand: '00' }
+  expect(rows).toEqual([{ before, after: { variant: 1, eventModule: false, riskModule: true, authState: 0, brand: '00' } }])
   const { data } = await send(server.app, platformCalls.createBusiness, { body: { name: '新的医院' } }, operator)
   expect(data).toMatchObject({ variant: '2', eventModule: 'on', riskModule: 'off', authState: 'authenticated' })
   expect(await sessionOf(operator)).toMatchObject({ U137: 2, showEventModule: 1, showRiskModule: 0, authState: null })

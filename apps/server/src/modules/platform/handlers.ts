@@ -19,8 +19,8 @@ export const platformHandlers = handlers(platformCalls, {
   ...backupHandling,
   ...announcementHandlers,
 
-  async readInstallation({ address }, services) {
-    return readInstallation(services, address)
+  async readInstallation({ isLocal }, services) {
+    return readInstallation(services, isLocal)
   },
 
   async createOperator({ body, ...visitor }, services) {
@@ -30,6 +30,8 @@ export const platformHandlers = handlers(platformCalls, {
   async readChecklist({ secure }, services) {
     return readChecklist(services, secure)
   },
+
+  readAddresses: async (_, { config, broker }) => ({ publicUrl: config.publicUrl ?? null, broker: broker.url }),
 
   async readMailServer(_, services) {
     return readMailServer(services)
@@ -63,7 +65,7 @@ export const platformHandlers = handlers(platformCalls, {
     return null
   },
 
-  async listInbox({ address }, services) {
-    return listInbox(services, address)
+  async listInbox({ isLocal }, services) {
+    return listInbox(services, isLocal)
   },
 })

@@ -25,6 +25,11 @@ async function query<R extends object>(text: string, values: unknown[] = []): Pr
   return (await server.database.pool.query<R>(text, values)).rows
 }
 
+it('review J9: says where gateways really connect', async () => {
+  const { data } = await send(server.app, platformCalls.readAddresses, {}, operator)
+  expect(data).toEqual({ publicUrl: server.services.config.publicUrl ?? null, broker: server.services.broker.url })
+})
+
 it('creates, renames, closes and restores businesses', async () => {
   const create = (name: string, timeZone = 'Asia/Shanghai') =>
     send(server.app, platformCalls.createBusiness, { body: { name, timeZone } }, operator)

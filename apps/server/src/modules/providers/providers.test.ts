@@ -2,6 +2,7 @@ import { deviceCalls, patrolTaskCalls, providerCalls } from '@kilowatch/contract
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { buildFullHouse, type FullHouse } from '../../../test/full-house.ts'
 import type { Person } from '../../../test/house.ts'
+import { signPatrolForm } from '../../../test/signed-form.ts'
 import { send, type TestServer, testServer } from '../../../test/test-server.ts'
 import { takeClockSteps } from '../work/index.ts'
 import { settleEngagements } from './index.ts'
@@ -55,7 +56,7 @@ async function givenTask(state = 'waiting'): Promise<string> {
        insert into work (business_id, provider_id, kind, number, state, title, assignee_id, created_at, changed_at)
        values ($1, $2, 'patrol-task', 'XJ-' || (random() * 1e9)::int, $3, '月检', $4, now(), now()) returning id),
      made as (insert into patrol_tasks (id, business_id, planned_on, window_from, window_to, touched)
-       select id, $1, '2026-12-01', '2026-12-01', '2026-12-01', true from works)
+       select id, $1, current_date, current_date - 1, current_date + 1, true from works)
      insert into work_devices (work_id, device_id) select id, $5 from works returning work_id as id`,
     [client.words[':business'], provider.words[':business'], state, provider.people.operator.id, client.device.id],
   )
@@ -255,7 +256,7 @@ it('lets whoever does a task see the values of its devices while they are at it,
   expect(await sees(doer)).toBe(70003)
   await live(true)
   expect(await sees(doer)).toBe(0)
-  await bring(2)
+  await signPatrolForm(server.app, task, doer)
   expect(await sees(doer)).toBe(70003)
   await query(`update work set state = 'executing', due_at = null where id = $1`, [task])
   expect(await sees(doer)).toBe(0)

@@ -242,7 +242,9 @@ it('spec: POST /api/pihems/up_reform_record, spec: PUT /api/pihems/up_reform_rec
   expect((await check(id, 'true', '')).data.state).toBe('accepted')
   expect(await states()).toMatchObject({ submitted: 0, accepted: 1 })
   expect((await listed(owner)).items.map((row) => row.id)).toEqual([id])
-  expect((await send(server.app, rectificationCalls.exportRectifications, {}, owner)).status).toBe(200)
+  expect(
+    (await send(server.app, rectificationCalls.exportRectifications, { query: { from: '2026-11-01', to: '2026-11-30' } }, owner)).status,
+  ).toBe(200)
   expect((await read(id, owner)).data).toMatchObject({ id, state: 'accepted', level: 'severe' })
   expect((await read(id, bystander.people.owner)).envelope.code).toBe(70003)
 })

@@ -77,3 +77,11 @@ test('a type has one price for so many months, which operators alone set; renewi
   ])
   expect(log.rows).toEqual([{ after: { until: '2027-01-01', devices: 1 } }])
 })
+
+test('review J18: who is to be asked for a renewal has a name and a number, once they entered one', async () => {
+  const contacts = async () => (await send(server.app, calls.readRenewalContacts, {}, house.viewer)).data
+  expect(await contacts()).toEqual([])
+  await server.database.pool.query(`update users set name = '林涛', service_phone = '02888886666' where id = $1`, [operator.id])
+  await server.database.pool.query(`update users set service_phone = '02811112222' where id = $1`, [house.owner.id])
+  expect(await contacts()).toEqual([{ name: '林涛', phone: '02888886666' }])
+})

@@ -4,7 +4,7 @@ import { listHandlers } from '../../http/list-handlers.ts'
 import { demandId } from '../../http/record-id.ts'
 import { word } from '../../http/words.ts'
 import { addPrice, changePrice, removePrices, renewDevices } from './commands/renewals.ts'
-import { priceRows, type RenewableRow, renewableRows } from './queries/renewals.ts'
+import { findContacts, priceRows, type RenewableRow, renewableRows } from './queries/renewals.ts'
 
 const renewals = listHandlers<typeof renewalList, RenewableRow>(renewalList, renewableRows, {
   show: (rows) => rows.map((row): RenewableDevice => ({ ...row, expiresAt: row.expiresAt.toISOString() })),
@@ -18,6 +18,7 @@ const prices = listHandlers(renewalPriceList, priceRows)
 export const renewalHandlers = handlers(renewalCalls, {
   listRenewals: renewals.page,
   exportRenewals: renewals.file,
+  readRenewalContacts: (_, { db }) => findContacts(db),
   listRenewalPrices: prices.page,
   exportRenewalPrices: prices.file,
   addRenewalPrice: ({ body, ...actor }, services) => addPrice(body, actor, services),

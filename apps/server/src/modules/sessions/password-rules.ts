@@ -1,3 +1,4 @@
+import { withoutEnd } from '@kilowatch/catalog'
 import { commonFigures, commonWords } from './common-words.ts'
 
 /** Why a password would be among the first that are guessed; the names of its words. */
@@ -92,8 +93,9 @@ function isDate(text: string): boolean {
 
 function isCommon(text: string): boolean {
   if (commonFigures.has(text) || isDate(text)) return true
-  const core = text.replace(/^[\d\W_]+|[\d\W_]+$/g, '')
-  const written = [core, lettered(core), lettered(text.replace(/[\d\W_]+$/, '')), lettered(text)]
+  const begun = withoutEnd(text, /[\d\W_]/)
+  const core = begun.replace(/^[\d\W_]+/, '')
+  const written = [core, lettered(core), lettered(begun), lettered(text)]
   if (commonWords.has(core)) return isWordWithLittle(text, core)
   return written.slice(1).some((word) => commonWords.has(word)) || isTwoWords(core, text)
 }

@@ -1,1 +1,2 @@
+export { saveSim } from './commands.ts'
 export { simHandlers } from './handlers.ts'

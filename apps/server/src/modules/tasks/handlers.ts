@@ -4,6 +4,7 @@ import { Refusal } from '../../http/refusal.ts'
 import { says } from '../../http/words.ts'
 import { ContentLost } from '../../storage/files/index.ts'
 import { findStanding } from './queries/running.ts'
+import { seesAll } from './queries/shown.ts'
 import { cancelTask, findTask, listTasks } from './queries/tasks.ts'
 import { mayStill, taskOf } from './rules.ts'
 import { tellOfTask } from './signal.ts'
@@ -20,10 +21,12 @@ export const taskHandlers = handlers(taskCalls, {
     return null
   },
 
-  async readTaskFile({ record }, { db, files, log }) {
+  async readTaskFile({ record, user }, { db, files, log }) {
     const [row, standing] = await Promise.all([findTask(db, record.id), findStanding(db, record.id)])
-    if (!row || row.sha256 === null || row.bytes === null || !standing || !mayStill(row.kind, standing)) throw new Refusal(70003)
-    const { sha256, bytes } = row
+    if (!row || row.sha256 === null || row.bytes === null) throw new Refusal(70003)
+    const { kind, sha256, bytes, shows } = row
+    if (!standing || !mayStill(kind, standing)) throw noRight()
+    if (shows && !(await seesAll(db, shows, user.id))) throw noRight()
     const name = row.name ?? ''
     return {
       ...{ name, type: row.type ?? 'application/octet-stream', bytes, sha256 },
@@ -39,3 +42,8 @@ export const taskHandlers = handlers(taskCalls, {
     }
   },
 })
+
+/** Rights end while a file is kept. */
+function noRight(): Refusal {
+  return new Refusal(70003, { says: says('task-file-no-right') })
+}

@@ -1,6 +1,7 @@
 import type { Language } from '@kilowatch/catalog'
 import type { TaskKind as TaskKindName } from '@kilowatch/contract'
 import type { Services } from '../../services.ts'
+import type { Shown } from './queries/shown.ts'
 
 /** The business of a task, as it is when it runs. */
 export interface TaskBusiness {
@@ -32,6 +33,8 @@ export interface TaskFile {
   name: string
   /** Media type. */
   type: string
+  /** Of what it tells: it is given only to who sees all of that at the time. Absent: of nothing that has rights of its own. */
+  shows?: Shown
 }
 
 /** One kind of task. Whatever it does it may do again: a task whose process was killed starts over. */

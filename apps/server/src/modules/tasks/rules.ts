@@ -23,6 +23,11 @@ const demands: Readonly<Record<Task['kind'], 'admin' | 'owner' | 'operator' | 'p
   'platform-audit-document': 'operator',
 }
 
+/** The business of the task, while the person is a member of it. */
+export function ownBusiness({ businessId, businessName, right }: Standing): { id: string } | null {
+  return businessId === null || businessName === null || right === null ? null : { id: businessId }
+}
+
 /** Whether the person who asked for it may still have it: rights end while a task waits, and while its file is kept. */
 export function mayStill(kind: Task['kind'], { operator, gone, businessName, right }: Standing): boolean {
   if (gone) return false

@@ -158,7 +158,7 @@ test('who has lost the right, or whose business was closed meanwhile, gets nothi
   work()
   expect(await ended(server, house.admin, broken.id, 'en')).toMatchObject({
     state: 'failed',
-    failure: 'The task could not be done; try again later',
+    failure: 'The task could not be completed; try again later',
   })
   const lost = await start('simple', house.viewer)
   expect(await ended(server, house.viewer, lost.id)).toMatchObject({ state: 'failed', failure: '您已没有权限，任务未进行' })

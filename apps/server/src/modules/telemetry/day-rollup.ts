@@ -3,6 +3,7 @@ import { marks, type Values } from './codec/column.ts'
 import { type Change, type Figure, type PointKind, type PointRollup, rollupStep, stepsOfDay } from './codec/rollup-block.ts'
 import type { SampleBlock, SampleColumn, Slot } from './codec/sample-block.ts'
 import { leastGapMs } from './gaps.ts'
+import { isPossible, type Possible } from './possible.ts'
 
 const dayMs = 86_400_000
 /** A state that changed more often in a day is kept by its steps alone. */
@@ -14,6 +15,7 @@ const largestCode = 2 ** 31
 export interface SlotFacts {
   kind: PointKind
   decimals: number | undefined
+  possible?: Possible
   /** Milliseconds between two readings. */
   cadence: number
 }
@@ -95,7 +97,8 @@ class PointDay {
       const at = times[i] ?? 0
       const read = of[i] === marks.bad ? Number.NaN : (values[i] ?? 0) + 0
       // A state is a code; anything else was never declared.
-      const value = isState && !(Number.isInteger(read) && Math.abs(read) < largestCode) ? Number.NaN : read
+      const isBad = isState ? !(Number.isInteger(read) && Math.abs(read) < largestCode) : !isPossible(this.#facts.possible, read)
+      const value = isBad ? Number.NaN : read
       this.#count(Math.floor(at / rollupStep), value)
       if (isState) this.#hold({ at, value })
     }

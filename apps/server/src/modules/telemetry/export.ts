@@ -4,21 +4,21 @@ import {
   type Given,
   type Language,
   pointName,
-  quantise,
   resolvePoint,
   type SinglePoint,
+  shownNumber,
   shownUnit,
   stateValue,
 } from '@kilowatch/catalog'
 import type { Cell } from '@kilowatch/contract'
 import { spareTime } from '../../budgets/index.ts'
-import { csvTime } from '../../http/csv.ts'
+import { timeCell } from '../../http/csv.ts'
 import { word } from '../../http/words.ts'
 import type { Database } from '../../storage/database.ts'
+import { declaredPoint } from './declared-point.ts'
 import type { StoredPoint } from './queries/points.ts'
 import type { Range } from './queries/samples.ts'
 import { everySample } from './reading.ts'
-import { declaredPoint } from './series.ts'
 
 /** "时间", "输入电压 L1 (V)", … */
 export function sampleHead(
@@ -46,7 +46,7 @@ export async function* sampleLines(
   points: readonly StoredPoint[],
   { typeCode, language, timeZone }: { typeCode: string; language: Language; timeZone: string },
 ): AsyncIterable<Cell[]> {
-  const time = csvTime(timeZone)
+  const time = timeCell(timeZone)
   const type = deviceType(typeCode)
   const cells = points.map(({ key }) => cellOf(declaredPoint(type, key), language))
   let lines = 0
@@ -59,8 +59,7 @@ export async function* sampleLines(
 /** How a value of this point is written; what was not reported, and what is bad, is an empty cell. */
 function cellOf(declared: SinglePoint | undefined, language: Language): (value: number | null) => Cell {
   return (value) => {
-    if (value === null || Number.isNaN(value)) return null
-    if (!declared) return value
-    return declared.kind === 'state' ? (stateValue(declared, value)?.[language] ?? value) : quantise(value, declared.decimals)
+    const shown = value === null ? null : shownNumber(declared, value)
+    return shown !== null && declared?.kind === 'state' ? (stateValue(declared, shown)?.[language] ?? shown) : shown
   }
 }

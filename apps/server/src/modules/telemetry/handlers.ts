@@ -1,11 +1,13 @@
 import { givenIn } from '@kilowatch/catalog'
 import { telemetryCalls } from '@kilowatch/contract'
+import { isWithinDays } from '@kilowatch/work'
 import { budgets } from '../../budgets/index.ts'
 import { handlers } from '../../http/handlers.ts'
+import { readerZone } from '../../http/reader-zone.ts'
 import { Refusal } from '../../http/refusal.ts'
 import type { DeviceSubject } from '../../http/subjects.ts'
 import { tableFile } from '../../http/table-file.ts'
-import { says, saysMessage, word } from '../../http/words.ts'
+import { says, word } from '../../http/words.ts'
 import type { Database } from '../../storage/database.ts'
 import { latestValues, readingsOf } from '../devices/index.ts'
 import { sampleHead, sampleLines } from './export.ts'
@@ -15,7 +17,7 @@ import { findInfo, findLatestHead, type StoredPoint } from './queries/points.ts'
 import type { Range } from './queries/samples.ts'
 import { readSamplePage } from './sample-page.ts'
 
-const dayMilliseconds = 86_400_000
+const daySeconds = 86_400
 
 export const telemetryHandlers = handlers(telemetryCalls, {
   async readLatest({ device }, { db, clock }) {
@@ -30,24 +32,24 @@ export const telemetryHandlers = handlers(telemetryCalls, {
     }
   },
 
-  async readHistory({ device, query }, { db, clock }) {
-    const range = rangeOf(device, query, 'historySpan')
+  async readHistory({ device, query, user }, { db, clock }) {
+    const range = rangeOf(device, query, readerZone(user))
     const points = await pointsOf(db, device, query.points)
     const question = { range, points, typeCode: device.type, intervalMs: device.interval, steps: query.steps, now: clock.now() }
     const history = await readHistory(db, question)
     return { deviceId: device.boxId, from: range.from.toISOString(), to: range.to.toISOString(), ...history }
   },
 
-  async listSamples({ device, query }, { db }) {
-    const range = rangeOf(device, query, 'historySpan')
+  async listSamples({ device, query, user }, { db }) {
+    const range = rangeOf(device, query, readerZone(user))
     const points = await pointsOf(db, device, query.points)
     return readSamplePage(db, { type: device.type, range, points }, query)
   },
 
   async exportSamples({ device, query, user, language }, { db }) {
-    const range = rangeOf(device, query, 'historyExportSpan')
+    const range = asRange(device, query)
     const points = await pointsOf(db, device, query.points)
-    const reader = { typeCode: device.type, language, timeZone: user.business?.timeZone ?? 'Asia/Shanghai' }
+    const reader = { typeCode: device.type, language, timeZone: readerZone(user) }
     const given = givenIn(device.type, await findInfo(db, device.id))
     const name = `${device.boxId} ${word('csv-samples-file', language)}`
     return tableFile(query.format, {
@@ -58,13 +60,18 @@ export const telemetryHandlers = handlers(telemetryCalls, {
   },
 })
 
+const asRange = (device: DeviceSubject, { from, to }: { from: string; to: string }): Range => ({
+  deviceId: device.id,
+  from: new Date(from),
+  to: new Date(to),
+})
+
 /** @throws Refusal 10003 where the end is not after the start, or the span is too long */
-function rangeOf(device: DeviceSubject, { from, to }: { from: string; to: string }, budget: 'historySpan' | 'historyExportSpan'): Range {
-  const range = { deviceId: device.id, from: new Date(from), to: new Date(to) }
-  const span = range.to.getTime() - range.from.getTime()
-  if (span <= 0) throw new Refusal(10003, { field: 'query.from', says: saysMessage('export-order') })
-  const most = budgets[budget].most * 1_000
-  if (span > most) throw new Refusal(10003, { field: 'query.to', says: says('range-span', { days: most / dayMilliseconds }) })
+function rangeOf(device: DeviceSubject, asked: { from: string; to: string }, zone: string): Range {
+  const range = asRange(device, asked)
+  if (range.to <= range.from) throw new Refusal(10003, { field: 'query.from', says: says('range-order') })
+  const days = budgets.historySpan.most / daySeconds
+  if (!isWithinDays(range.from, range.to, days, zone)) throw new Refusal(10003, { field: 'query.to', says: says('range-span', { days }) })
   return range
 }
 

@@ -1,13 +1,14 @@
 import { deviceType } from '@kilowatch/catalog'
 import type { History, Series } from '@kilowatch/contract'
 import type { Database } from '../../storage/database.ts'
+import { declaredPoint } from './declared-point.ts'
 import { gapsOf, holesOf, leastGapMs } from './gaps.ts'
 import { estimateSamples } from './queries/counts.ts'
 import { readTroubles } from './queries/gaps.ts'
 import type { StoredPoint } from './queries/points.ts'
 import type { Range, SampleRow, Stretch } from './queries/samples.ts'
 import { readCondensed, readRange, readStateChanges } from './reading.ts'
-import { changesSeries, condensedSeries, declaredPoint, rawSeries, stepFor } from './series.ts'
+import { changesSeries, condensedSeries, rawSeries, stepFor } from './series.ts'
 
 export interface HistoryQuestion {
   range: Range

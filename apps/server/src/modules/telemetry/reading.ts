@@ -121,7 +121,7 @@ export async function readCondensed(
   const found = await readSteps(db, range, points, { step: finerStep(step, longest), rollups, last })
   const hours = await sealedHours(found, points, range, chartBlocks)
   const late = lateBeside(found, hours)
-  const steps = new Steps(points.length, step)
+  const steps = new Steps(points, step)
   for (const { columns } of hours) for (const [index, column] of columns.entries()) if (column) steps.addColumn(index, column.times, column)
   for (const { at, values } of late) steps.addSample(at, values)
   for (const { day, rollups } of await rollupsOf(found, points)) {

@@ -1,9 +1,9 @@
-import { deviceType, quantise } from '@kilowatch/catalog'
+import { deviceType, shownNumber } from '@kilowatch/catalog'
 import type { Queryable } from '../../storage/queryable.ts'
+import { declaredPoint } from './declared-point.ts'
 import type { StoredPoint } from './queries/points.ts'
 import type { Range } from './queries/samples.ts'
 import { readPage } from './reading.ts'
-import { declaredPoint } from './series.ts'
 
 interface Asked {
   /** Code of the device's type. */
@@ -21,9 +21,7 @@ export async function readSamplePage(
   const { rows, total } = await readPage(db, range, points, { limit: pageSize, offset: (page - 1) * pageSize })
   const type = deviceType(code)
   const shown = (value: number | null, { key }: StoredPoint) => {
-    if (value === null || Number.isNaN(value)) return null
-    const declared = declaredPoint(type, key)
-    return declared && declared.kind !== 'state' ? quantise(value, declared.decimals) : value
+    return value === null ? null : shownNumber(declaredPoint(type, key), value)
   }
   return {
     items: rows.map(({ at, values }) => ({

@@ -1,6 +1,7 @@
 import { spareTime } from '../../budgets/index.ts'
 import { marks, type Values } from './codec/column.ts'
 import { decodeSamples, type SampleBlock, type Slot } from './codec/sample-block.ts'
+import { judged, type Possible } from './possible.ts'
 import type { StoredPoint } from './queries/points.ts'
 import type { Found, KeptBlock } from './queries/samples.ts'
 import type { UnpackedBlocks } from './unpacked-blocks.ts'
@@ -73,7 +74,7 @@ export async function sealedReadings(
   range: { from: Date; to: Date },
 ): Promise<Reading[]> {
   const hours = await sealedHours(found, points, range)
-  const sealed = hours.flatMap(readingsOf)
+  const sealed = hours.flatMap((hour) => readingsOf(hour, points))
   const added = lateBeside(found, hours)
   return added.length === 0 ? sealed : [...sealed, ...added].sort((a, b) => a.at - b.at)
 }
@@ -134,18 +135,18 @@ function within(times: Float64Array, from: number, to: number): [first: number, 
   return [first, end]
 }
 
-function readingsOf({ times, columns }: SealedHour): Reading[] {
-  const readers = columns.map((column) => valueReader(column))
+function readingsOf({ times, columns }: SealedHour, points: readonly StoredPoint[]): Reading[] {
+  const readers = columns.map((column, index) => valueReader(column, points[index]?.possible))
   return Array.from(times, (at) => ({ at: Math.floor(at), values: readers.map((read) => read(at)) }))
 }
 
 /** The value at a time, asked in order: parts other than the first hold only the times at which they have values. */
-function valueReader(column: PointColumn | undefined): (at: number) => number | null {
+function valueReader(column: PointColumn | undefined, possible: Possible): (at: number) => number | null {
   if (!column) return () => null
   let own = 0
   return (at) => {
     while (own < column.times.length && (column.times[own] ?? 0) < at) own++
     if (column.times[own] !== at || column.marks[own] === marks.missing) return null
-    return column.marks[own] === marks.bad ? Number.NaN : (column.values[own] ?? null)
+    return column.marks[own] === marks.bad ? Number.NaN : judged(possible, column.values[own] ?? null)
   }
 }

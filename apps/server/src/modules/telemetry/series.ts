@@ -1,4 +1,4 @@
-import { type DeviceType, quantise, resolvePoint, type SinglePoint } from '@kilowatch/catalog'
+import { quantise, type SinglePoint, shownNumber } from '@kilowatch/catalog'
 import type { Series } from '@kilowatch/contract'
 import type { StoredPoint } from './queries/points.ts'
 import type { SampleRow } from './queries/samples.ts'
@@ -12,13 +12,9 @@ const steps = [1, 2, 5, 10, 15, 30]
   .concat([1, 2, 5, 10, 15, 30].map((minutes) => minutes * minute))
   .concat([1, 2, 3, 6, 12, 24, 48, 168].map((hours) => hours * hour))
 
-/** The shortest step with which a range has at most `most` steps, also when it begins in the middle of one. Long ones are whole hours. */
+/** The shortest step of which a range has at most `most`; where it begins in the middle of one, it touches one more. Long ones are whole hours. */
 export function stepFor(range: number, most: number): number {
-  return steps.find((step) => Math.ceil(range / step) + 1 <= most) ?? Math.ceil(range / (most - 1) / hour) * hour
-}
-
-export function declaredPoint(type: DeviceType | undefined, key: string): SinglePoint | undefined {
-  return type && resolvePoint(type, key)?.point
+  return steps.find((step) => Math.ceil(range / step) <= most) ?? Math.ceil(range / most / hour) * hour
 }
 
 /** Every reading of one point as it came; bad ones are null, samples that do not report it are left out. */
@@ -28,8 +24,9 @@ export function rawSeries(point: StoredPoint, index: number, rows: readonly Samp
   for (const { at, values } of rows) {
     const value = values[index] ?? null
     if (value === null) continue
-    push(series, at.getTime(), goodOrNull(value, declared))
-    if (!Number.isNaN(value)) all.push({ good: 1, min: value, mean: value, max: value })
+    const shown = shownNumber(declared, value)
+    push(series, at.getTime(), shown)
+    if (shown !== null) all.push({ good: 1, min: value, mean: value, max: value })
   }
   return { ...series, ...wholeOf(all, declared) }
 }
@@ -94,10 +91,6 @@ export function changesSeries(point: StoredPoint, index: number, rows: readonly 
 function push(series: Pick<Series, 'at' | 'value'>, at: number, value: number | null): void {
   series.at.push(at)
   series.value.push(value)
-}
-
-function goodOrNull(value: number, declared: SinglePoint | undefined): number | null {
-  return Number.isNaN(value) ? null : rounded(value, declared)
 }
 
 function rounded(value: number | null, declared: SinglePoint | undefined, finer = 0): number | null {

@@ -13,7 +13,7 @@ describe('Steps', () => {
     fc.assert(
       fc.property(fc.uniqueArray(reading, { selector: ({ at }) => at }), fc.constantFrom(1_000, 60_000, 300_000), (readings, length) => {
         const ordered = readings.map(({ at, value }) => ({ at: at / 4, value })).sort((a, b) => a.at - b.at)
-        const [oneByOne, byColumn] = [new Steps(1, length), new Steps(1, length)]
+        const [oneByOne, byColumn] = [new Steps([{}], length), new Steps([{}], length)]
         for (const { at, value } of ordered) oneByOne.addSample(at, [value])
         byColumn.addColumn(
           0,

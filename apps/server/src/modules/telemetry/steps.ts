@@ -1,5 +1,6 @@
 import { marks, type Values } from './codec/column.ts'
 import { type Figure, type PointRollup, rollupStep, stepsOfDay } from './codec/rollup-block.ts'
+import { isPossible, type Possible } from './possible.ts'
 
 /** One step of one point: `reported` readings, of them perhaps none good. */
 export interface Condensed {
@@ -25,15 +26,15 @@ interface Gathered extends Condensed {
 
 /** Gathers readings and what was condensed before into steps of one length, counted from 1970. */
 export class Steps {
-  readonly #points: number
+  readonly #possible: readonly Possible[]
   readonly #length: number
   readonly #rows = new Map<number, Gathered[]>()
   /** Of the last call: neighbours come one after the other. */
   #row: Gathered[] = []
   #rowBegin = Number.NaN
 
-  constructor(points: number, length: number) {
-    this.#points = points
+  constructor(points: readonly { possible?: Possible }[], length: number) {
+    this.#possible = points.map(({ possible }) => possible)
     this.#length = length
   }
 
@@ -48,6 +49,7 @@ export class Steps {
 
   /** Readings of one point, at ascending times: those of one step are gathered before an object is made of them, for there are thousands. */
   addColumn(index: number, times: Float64Array, { values, marks: of }: Values): void {
+    const possible = this.#possible[index]
     for (let i = 0; i < times.length; ) {
       const end = this.#beginOf(times[i] ?? 0) + this.#length
       let reported = 0
@@ -60,8 +62,8 @@ export class Steps {
       for (; i < times.length && (times[i] ?? 0) < end; i++) {
         if (of[i] === marks.missing) continue
         reported += 1
-        if (of[i] === marks.bad) continue
         const value = values[i] ?? 0
+        if (of[i] === marks.bad || !isPossible(possible, value)) continue
         good += 1
         sum += value
         if (value < min) min = value
@@ -74,12 +76,16 @@ export class Steps {
     }
   }
 
-  /** What was condensed of one point from `at` on, into a step that is no longer than ours. */
+  /**
+   * What was condensed of one point from `at` on, into a step that is no longer than ours. What holds a value that cannot be has no
+   * mean without it, and is bad as a whole.
+   */
   add(at: number, index: number, part: Condensed): void {
     const whole = this.#rowAt(at)[index]
     if (!whole || part.reported === 0) return
     whole.reported += part.reported
-    if (part.good === 0) return
+    const possible = this.#possible[index]
+    if (part.good === 0 || [part.min, part.max].some((edge) => edge !== null && !isPossible(possible, edge))) return
     const good = whole.good + part.good
     whole.mean = ((whole.mean ?? 0) * whole.good + (part.mean ?? 0) * part.good) / good
     whole.good = good
@@ -118,7 +124,7 @@ export class Steps {
   }
 
   #newRow(begin: number): Gathered[] {
-    const row = Array.from({ length: this.#points }, () => ({
+    const row = this.#possible.map(() => ({
       reported: 0,
       good: 0,
       mean: null,

@@ -141,7 +141,7 @@ describe('history', () => {
     const lines = text.replace('\uFEFF', '').split('\r\n')
     expect(lines[0]).toBe(head)
     expect(lines).toHaveLength(302)
-    expect(lines[1]).toContain(`${day} 14:00:00,230.1,`)
+    expect(lines[1]).toContain(`${day}T14:00:00+08:00,230.1,`)
   })
 
   it('refuses what it cannot answer, in words', async () => {

@@ -1,4 +1,4 @@
-import { thresholdBatchCalls as calls, type Rule, type RuleWishes, thresholdCalls } from '@kilowatch/contract'
+import { thresholdBatchCalls as calls, messages, type Rule, type RuleWishes, thresholdCalls } from '@kilowatch/contract'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { buildDevice, idWith } from '../../../test/house.ts'
 import { send, type TestServer, testServer } from '../../../test/test-server.ts'
@@ -61,6 +61,23 @@ it('says of each device why limits do not fit it, and which stay its own', async
     [second],
   )
   expect((await preview([second])).data).toMatchObject([{ changes: [], unfit: '设备没有上报测点“总负载率”' }])
+})
+
+it('review C8: sets nothing on a device that has expired or is disabled, and says so of it', async () => {
+  const { rules } = await limits(second)
+  for (const [column, words] of [
+    ['expires_at', messages['device-expired'].zh],
+    ['disabled_at', messages['device-disabled'].zh],
+  ] as const) {
+    const set = (text: string) => server.database.pool.query(`update devices set ${column} = ${text} where box_id = $1`, [second])
+    await set(`now() - interval '1 day'`)
+    const [shown] = (await preview([second])).data
+    expect(shown).toMatchObject({ changes: [], unfit: words })
+    const saved = await save([{ id: second, version: shown?.version ?? -1 }])
+    expect(saved.data).toEqual({ batchId: null, changed: 0, outdated: [second] })
+    await set('null')
+  }
+  expect((await limits(second)).rules).toEqual(rules)
 })
 
 it('takes limits away by empty fields', async () => {

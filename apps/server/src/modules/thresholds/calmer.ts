@@ -1,4 +1,4 @@
-import { checkRule, type Measure } from '@kilowatch/catalog'
+import { type AlarmPoint, checkRule } from '@kilowatch/catalog'
 import type { Rule } from '@kilowatch/contract'
 import { draftOf } from './rules.ts'
 
@@ -12,8 +12,8 @@ const worthwhile = 0.5
  * Rules that flap less, those that hide the least first: the end is waited for longer, the release stands farther from the limit, and only
  * then the beginning is waited for. The limit itself stays: what it is for, people know.
  */
-export function calmerRules(point: Measure, rule: Rule | undefined): Rule[] {
-  if (!rule || (!rule.high && !rule.low)) return []
+export function calmerRules(point: AlarmPoint, rule: Rule | undefined): Rule[] {
+  if (!rule || (point.kind === 'measure' && !rule.high && !rule.low)) return []
   const longer = (field: 'clearDelay' | 'raiseDelay', seconds: readonly number[]) =>
     seconds.filter((value) => value > (rule[field] ?? 0)).map((value): Rule => ({ ...rule, [field]: value }))
   return [
@@ -25,10 +25,12 @@ export function calmerRules(point: Measure, rule: Rule | undefined): Rule[] {
 }
 
 /** The release so many of its present distances farther from the limit. */
-function withGap(point: Measure, rule: Rule, gaps: number): Rule {
+function withGap(point: AlarmPoint, rule: Rule, gaps: number): Rule {
+  if (point.kind === 'state') return rule
+  const { decimals } = point
   const moved = ([alarm, release]: [number, number]): [number, number] => [
     alarm,
-    Number((release + gaps * (release - alarm)).toFixed(point.decimals)),
+    Number((release + gaps * (release - alarm)).toFixed(decimals)),
   ]
   return { ...rule, ...(rule.high ? { high: moved(rule.high) } : {}), ...(rule.low ? { low: moved(rule.low) } : {}) }
 }

@@ -1,4 +1,4 @@
-import { type Rule, thresholdCalls } from '@kilowatch/contract'
+import { messages, type Rule, thresholdCalls } from '@kilowatch/contract'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { buildHouse, type House } from '../../../test/house.ts'
 import { send, type TestServer, testServer } from '../../../test/test-server.ts'
@@ -39,9 +39,19 @@ describe('saving', () => {
   })
 
   test('a save that names an older version is refused, also when two save at once', async () => {
-    const codes = await Promise.all([save({}), save({ load: { high: [90, 80] } })].map(async (answer) => (await answer).envelope.code))
+    const codes = await Promise.all(
+      [save({ load: {} }), save({ load: { high: [90, 80] } })].map(async (answer) => (await answer).envelope.code),
+    )
     expect(codes.sort((a, b) => a - b)).toEqual([0, 50003])
-    expect((await save({}, 0)).status).toBe(409)
+    expect((await save({ load: {} }, 0)).status).toBe(409)
+  })
+
+  test('review C9: an empty set is refused in the specification’s words and wipes nothing; each measure may be said to have none', async () => {
+    const rules = { load: { high: [90, 80] as [number, number] } }
+    expect((await save(rules)).envelope.code).toBe(0)
+    expect((await save({}, 1)).envelope).toMatchObject({ code: 10004, msg: messages['input-empty'].zh, data: { field: 'body.rules' } })
+    expect((await send(server.app, thresholdCalls.readThresholds, at(), house.viewer)).data).toMatchObject({ rules, version: 1 })
+    expect((await save({ load: {} }, 1)).data).toMatchObject({ rules: { load: {} }, version: 2 })
   })
 
   const broken: [string, Record<string, Rule>, string, RegExp, RegExp][] = [
@@ -52,7 +62,7 @@ describe('saving', () => {
       /不能小于或等于/,
       /cannot be less than or equal to/,
     ],
-    ['low release below low alarm', { battery_charge: { low: [30, 20] } }, 'body.rules.battery_charge.low.1', /低解除/, /Low relief/],
+    ['low release below low alarm', { battery_charge: { low: [30, 20] } }, 'body.rules.battery_charge.low.1', /低解除/, /Low release/],
     [
       'outside the range',
       { load: { high: [100_000, 80] } },
@@ -60,7 +70,7 @@ describe('saving', () => {
       /超出限制.*允许 0–\d+ %/,
       /exceeds the limit.*\(0–\d+ % allowed\)/,
     ],
-    ['a state', { mode: { high: [2, 1] } }, 'body.rules.mode', /不能设置阈值/, /cannot have thresholds/],
+    ['limits of a state', { mode: { high: [2, 1] } }, 'body.rules.mode.high.0', /不能设置此侧阈值/, /has no threshold/],
     ['an unknown point', { nonsense: { high: [2, 1] } }, 'body.rules.nonsense', /没有测点/, /no point/],
   ]
   test.each(broken)('%s is refused in its words, and nothing changes', async (_name, rules, field, zh, en) => {
@@ -76,7 +86,7 @@ describe('saving', () => {
     expect(await openAlarms()).toMatchObject([{ point: 'load', side: 'high', opening_value: 42, limit_value: 40 }])
     const closed = await server.database.pool.query('select release_reason from alarms where id = $1', [house.alarmId])
     expect(closed.rows).toEqual([{ release_reason: 'limit-removed' }])
-    await save({}, 1)
+    await save({ load: {} }, 1)
     expect(await openAlarms()).toEqual([])
   })
 
@@ -146,6 +156,46 @@ describe('a preview', () => {
       [house.device.id],
     )
     expect((await preview({ low: [26, 50], samples: 1 })).data.firings.map(({ peak }) => peak)).toContain(5)
+  })
+
+  test('review D9: a state takes delays of its own, kept beside the limits, and the rehearsal says how often it would have fired', async () => {
+    const newest = Math.floor(Date.now() / minute) * minute
+    // On battery for one reading every twenty minutes, and once for half an hour.
+    for (let ago = 200; ago >= 0; ago--) {
+      const onBattery = ago % 20 === 0 || (ago > 60 && ago < 90)
+      await server.database.pool.query(`insert into samples (device_id, at, v, c) values ($1, $2, $3, '{}')`, [
+        house.device.id,
+        new Date(newest - ago * minute),
+        [230, 230, 230, 98, 42, onBattery ? 3 : 1],
+      ])
+    }
+    const at = await preview({}, 'mode')
+    expect(at.envelope.code, at.text).toBe(0)
+    const { data } = await preview({ raiseDelay: 300, clearDelay: 60 }, 'mode')
+    expect(data).toMatchObject({ proposed: 1, firings: [{ key: 'mode', side: 'battery', activations: null }] })
+    expect(at.data.proposed).toBeGreaterThan(data.proposed)
+    expect((await save({ mode: { raiseDelay: 300, clearDelay: 60, samples: 2 }, load: { high: [90, 80] } })).envelope.code).toBe(0)
+    expect(
+      (await send(server.app, thresholdCalls.readThresholds, { params: { deviceId: house.device.boxId } }, house.admin)).data.rules,
+    ).toEqual({
+      mode: { raiseDelay: 300, clearDelay: 60, samples: 2 },
+      load: { high: [90, 80] },
+    })
+    expect((await save({ mode: { raiseDelay: 3_601 } }, 1)).envelope.code).toBe(10003)
+  })
+
+  test('review D9: the rehearsal finds a state that chatters, and proposes what calms it', async () => {
+    const newest = Math.floor(Date.now() / minute) * minute
+    for (let ago = 40; ago >= 0; ago--)
+      await server.database.pool.query(`insert into samples (device_id, at, v, c) values ($1, $2, $3, '{}')`, [
+        house.device.id,
+        new Date(newest - ago * minute),
+        [230, 230, 230, 98, 42, ago % 2 === 0 ? 4 : 1],
+      ])
+    const { data } = await preview({}, 'mode')
+    expect(data.proposed).toBe(3)
+    expect(data.firings[0]).toMatchObject({ side: 'stop', activations: 21, to: null })
+    expect(data.firings.slice(1).map(({ activations }) => activations)).toEqual([null, null])
   })
 
   test('proposes what hides the least where a rule flaps, and nothing where it does not', async () => {

@@ -2,7 +2,7 @@ import { deviceType } from '@kilowatch/catalog'
 import { type ThresholdSet, thresholdCalls } from '@kilowatch/contract'
 import { handlers } from '../../http/handlers.ts'
 import { Refusal } from '../../http/refusal.ts'
-import { says } from '../../http/words.ts'
+import { says, saysMessage } from '../../http/words.ts'
 import { change } from '../../storage/change.ts'
 import { replaceRules } from '../../storage/threshold-sets.ts'
 import { judgeLatest } from '../alarms/index.ts'
@@ -22,6 +22,9 @@ export const thresholdHandlers = handlers(thresholdCalls, {
     return change(services, actor, options, async (tx, { at, note }) => {
       const before = await findRules(tx, device.id, true)
       if (before.version !== body.version) throw new Refusal(50003, { says: says('changed-meanwhile') })
+      // Who wants no limits says so of each measure.
+      if (Object.keys(body.rules).length === 0 && Object.keys(before.rules).length > 0)
+        throw new Refusal(10004, { field: 'body.rules', says: saysMessage('input-empty') })
       await replaceRules(tx, device.id, body.rules, { at, userId: actor.user.id })
       await judgeLatest(tx, [device.id], at)
       note({ before: before.rules, after: body.rules })

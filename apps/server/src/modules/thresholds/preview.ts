@@ -1,4 +1,5 @@
-import { type LimitRule, type RuleState, step } from '@kilowatch/catalog/judging'
+import { staleCadences } from '@kilowatch/catalog'
+import { type Rule, type RuleState, step } from '@kilowatch/catalog/judging'
 import type { Firing } from '@kilowatch/contract'
 import type { z } from 'zod'
 
@@ -8,22 +9,31 @@ export type Fired = Omit<FiringData, 'added'>
 /** Runs rules over the readings of one point, oldest first, and remembers each time they fire. */
 export class Trial {
   readonly #key: string
-  readonly #rules: readonly LimitRule[]
+  readonly #rules: readonly Rule[]
+  readonly #maxGap: number
+  #last: number | undefined
+  #stepBefore = 0
   readonly #states: (RuleState | undefined)[] = []
-  readonly #open = new Map<LimitRule, Fired>()
+  readonly #open = new Map<Rule, Fired>()
   readonly #over: Fired[] = []
 
-  constructor(key: string, rules: readonly LimitRule[]) {
+  /** `maxGap`: what lies farther apart is silence, milliseconds; a device that was read less often once had a rhythm of its own then. */
+  constructor(key: string, rules: readonly Rule[], maxGap: number) {
     this.#key = key
     this.#rules = rules
+    this.#maxGap = maxGap
   }
 
   /** `at`: milliseconds since 1970. */
   take(value: number, at: number): void {
+    const maxGap = Math.max(this.#maxGap, staleCadences * this.#stepBefore)
+    this.#stepBefore = this.#last === undefined ? 0 : at - this.#last
+    this.#last = at
     for (const [index, rule] of this.#rules.entries()) {
-      const { state, event } = step(rule, this.#states[index], value, at)
+      const { state, event } = step(rule, this.#states[index], value, at, maxGap)
       this.#states[index] = state
       if (event?.kind === 'opened') this.#begin(rule, event)
+      if (event?.kind === 'chattered') this.#chatter(rule, event.activations)
       if (event?.kind === 'peaked') this.#raise(rule, event.value)
       if (event?.kind === 'released') this.#end(rule, event.at)
     }
@@ -34,16 +44,21 @@ export class Trial {
     return [...this.#over, ...this.#open.values()]
   }
 
-  #begin(rule: LimitRule, { at, value }: { at: number; value: number }): void {
-    this.#open.set(rule, { key: this.#key, side: rule.side, from: new Date(at).toISOString(), to: null, peak: value })
+  #begin(rule: Rule, { at, value, activations = null }: { at: number; value: number; activations?: number | null }): void {
+    this.#open.set(rule, { key: this.#key, side: rule.side, from: new Date(at).toISOString(), to: null, peak: value, activations })
   }
 
-  #raise(rule: LimitRule, peak: number): void {
+  #chatter(rule: Rule, activations: number): void {
+    const fired = this.#open.get(rule)
+    if (fired) fired.activations = activations
+  }
+
+  #raise(rule: Rule, peak: number): void {
     const fired = this.#open.get(rule)
     if (fired) fired.peak = peak
   }
 
-  #end(rule: LimitRule, at: number): void {
+  #end(rule: Rule, at: number): void {
     const fired = this.#open.get(rule)
     if (!fired) return
     this.#over.push({ ...fired, to: new Date(at).toISOString() })

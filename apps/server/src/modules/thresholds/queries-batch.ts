@@ -12,10 +12,12 @@ export interface LimitedDevice {
   type: string
   version: number
   rules: Rules
+  blocked: 'disabled' | 'expired' | null
 }
 
 const columns = `d.id, d.box_id as "boxId", d.uplink_id as "uplinkId", d.name, d.site, coalesce(d.type, d.announced_type) as type,
-                 coalesce(t.version, 0)::int as version, coalesce(t.rules, '{}') as rules`
+                 coalesce(t.version, 0)::int as version, coalesce(t.rules, '{}') as rules,
+                 case when d.disabled_at is not null then 'disabled' when d.expires_at <= now() then 'expired' end as blocked`
 
 /** Those of the devices that the person manages in this business, with their limits. */
 export function managedLimits(db: Queryable, userId: string, businessId: string, boxIds: readonly string[]): Promise<LimitedDevice[]> {

@@ -1,14 +1,15 @@
 import { isDeepStrictEqual } from 'node:util'
 import {
+  type AlarmPoint,
   checkRule,
   type DeviceType,
   flatPoint,
+  isAlarmPoint,
   type Language,
   type LimitProblem,
   type LimitRuleDraft,
   limitFieldName,
   limitProblemText,
-  type Measure,
   patternOf,
   type RuleField,
   resolvePoint,
@@ -36,7 +37,7 @@ export function firstProblem(
 export function ruleProblem(type: DeviceType | undefined, pattern: string, rule: Rule, field: string): RefusalDetail | undefined {
   const point = type && (flatPoint(type, pattern) ?? resolvePoint(type, pattern))?.point
   if (!point) return { field, says: says('unknown-point', { point: pattern }) }
-  if (point.kind !== 'measure') return { field, says: (language) => word('no-limits', language, { point: point.name[language] }) }
+  if (!isAlarmPoint(point)) return { field, says: (language) => word('no-limits', language, { point: point.name[language] }) }
   const [problem] = checkRule(point, draftOf(rule))
   return problem && describe(point, problem, field)
 }
@@ -57,12 +58,12 @@ export function limitsWith(
   const changes: Extract<LimitOutcome, { unfit: null }>['changes'] = []
   for (const [pattern, wish] of Object.entries(wishes)) {
     const point = flatPoint(type, pattern)?.point
-    if (point?.kind !== 'measure') return { unfit: { field: pattern, says: says('unknown-point', { point: pattern }) } }
+    if (!point || !isAlarmPoint(point)) return { unfit: { field: pattern, says: says('unknown-point', { point: pattern }) } }
     if (!reported.has(pattern)) return { unfit: { field: pattern, says: (language) => notReported(point, language) } }
-    const draft = draftWith(present[pattern], wish)
+    const draft = draftWith(present[pattern] ?? declaredRule(point), wish)
     const [problem] = checkRule(point, draft)
     if (problem) return { unfit: describe(point, problem, pattern) }
-    const [before, after] = [present[pattern] ?? null, ruleOf(draft)]
+    const [before, after] = [present[pattern] ?? declaredRule(point) ?? null, ruleOf(draft, point)]
     if (isDeepStrictEqual(before, after)) continue
     changes.push({ pattern, before, after })
     if (after) rules[pattern] = after
@@ -80,7 +81,7 @@ export function ownLimits(present: Readonly<Record<string, Rule>>, wishes: RuleW
 export function wishesText(type: DeviceType | undefined, wishes: RuleWishes, language: Language): string {
   const parts = Object.entries(wishes).map(([pattern, wish]) => {
     const point = type && flatPoint(type, pattern)?.point
-    if (point?.kind !== 'measure') return pattern
+    if (!point || !isAlarmPoint(point)) return pattern
     const fields = (Object.entries(wish) as [RuleField, number | null][]).map(([field, value]) => {
       const unit = ruleFieldUnit(point, field, language)
       const figure = value === null ? word('limit-none', language) : [value, unit].filter((part) => part !== '').join(' ')
@@ -100,7 +101,7 @@ export function wishProblem(type: DeviceType | undefined, wishes: RuleWishes): R
     const field = `body.wishes.${pattern}`
     const point = type && flatPoint(type, pattern)?.point
     if (!point) return { field, says: says('unknown-point', { point: pattern }) }
-    if (point.kind !== 'measure') return { field, says: (language) => word('no-limits', language, { point: point.name[language] }) }
+    if (!isAlarmPoint(point)) return { field, says: (language) => word('no-limits', language, { point: point.name[language] }) }
     const alone = new Set(['not-a-number', 'out-of-range', 'side-not-allowed', 'too-many-decimals'])
     const problem = checkRule(point, draftWith(undefined, wish)).find(({ code }) => alone.has(code))
     if (problem) return describe(point, problem, field)
@@ -121,13 +122,19 @@ function draftWith(present: Rule | undefined, wish: RuleWish): LimitRuleDraft {
   return { limits: { ...(some(high) ? { high } : {}), ...(some(low) ? { low } : {}) }, ...Object.fromEntries(timing) }
 }
 
-/** Of a draft without problems; null: no limits are left. */
-function ruleOf({ limits: { high, low }, ...timing }: LimitRuleDraft): Rule | null {
+/** What holds for a state where nobody set anything. */
+function declaredRule(point: AlarmPoint): Rule | undefined {
+  return point.kind === 'state' ? { ...point.timing } : undefined
+}
+
+/** Of a draft without problems; null: no limits are left. A state has none, and is judged all the same. */
+function ruleOf({ limits: { high, low }, ...timing }: LimitRuleDraft, point: AlarmPoint): Rule | null {
+  if (point.kind === 'state') return timing
   if (!high && !low) return null
   return { ...(high ? { high: high as [number, number] } : {}), ...(low ? { low: low as [number, number] } : {}), ...timing }
 }
 
-function notReported(point: Measure, language: Language): string {
+function notReported(point: AlarmPoint, language: Language): string {
   return word('point-not-reported', language, { point: point.name[language] })
 }
 
@@ -144,7 +151,7 @@ export function draftOf({ high, low, raiseDelay, clearDelay, samples }: Rule) {
 /** Fields of the specification to where they stand in a rule. */
 const places = { ha: 'high.0', hr: 'high.1', lr: 'low.1', la: 'low.0' } as const
 
-function describe(point: Measure, problem: LimitProblem, field: string): RefusalDetail {
+function describe(point: AlarmPoint, problem: LimitProblem, field: string): RefusalDetail {
   const place = problem.field in places ? places[problem.field as keyof typeof places] : problem.field
   return {
     field: `${field}.${place}`,

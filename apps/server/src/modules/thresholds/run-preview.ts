@@ -1,5 +1,5 @@
-import { concreteKeys, type DeviceType, flatPoint, type Measure, patternOf, ruleFor } from '@kilowatch/catalog'
-import { limitRules } from '@kilowatch/catalog/judging'
+import { type AlarmPoint, concreteKeys, type DeviceType, flatPoint, patternOf, ruleFor } from '@kilowatch/catalog'
+import { type Rule as JudgedRule, limitRules, maxGapOf, stateRules } from '@kilowatch/catalog/judging'
 import type { Data, Rule, thresholdCalls } from '@kilowatch/contract'
 import type { Services } from '../../services.ts'
 import { everySample, findPoints } from '../telemetry/index.ts'
@@ -37,8 +37,8 @@ export async function runPreview(
 
 /** A rule that flaps less, where the present one does; tried on what is stored. */
 export async function runProposal(asked: Asked, services: Services): Promise<Data<typeof thresholdCalls.proposeThresholds>> {
-  const measure = flatPoint(asked.type, patternOf(asked.pattern))?.point as Measure
-  const candidates = calmerRules(measure, ruleFor(asked.rules, asked.pattern))
+  const point = flatPoint(asked.type, patternOf(asked.pattern))?.point as AlarmPoint
+  const candidates = calmerRules(point, ruleFor(asked.rules, asked.pattern) ?? (point.kind === 'state' ? { ...point.timing } : undefined))
   const { firings, days } = await tryRules(asked, candidates, services)
   const [present = [], ...tried] = firings
   const place = calmest(
@@ -57,9 +57,11 @@ async function tryRules(
 ): Promise<{ firings: Fired[][]; days: number }> {
   const judged = concreteKeys(type, pattern).filter((key) => key === pattern || !Object.hasOwn(rules, key))
   const points = await findPoints(db, device.id, judged)
-  const measure = flatPoint(type, patternOf(pattern))?.point as Measure
+  const point = flatPoint(type, patternOf(pattern))?.point as AlarmPoint
+  const judgedBy = (rule: Rule | undefined): JudgedRule[] =>
+    point.kind === 'state' ? stateRules(point, rule) : limitRules(rule, point.level)
   const trialsOf = (ruleOf: (key: string) => Rule | undefined) =>
-    points.map(({ key }) => new Trial(key, limitRules(ruleOf(key), measure.level)))
+    points.map(({ key, cadence }) => new Trial(key, judgedBy(ruleOf(key)), maxGapOf(cadence)))
   const tried = [trialsOf((key) => ruleFor(rules, key)), ...others.map((rule) => trialsOf(() => rule))]
   const now = clock.now()
   let oldest = now.getTime()
@@ -71,7 +73,7 @@ async function tryRules(
   for await (const { at, values } of points.length > 0 ? everySample(db, range, points) : []) {
     oldest = Math.min(oldest, at.getTime())
     for (const [index, value] of values.entries()) {
-      if (value === null || !isPossible(measure, value)) continue
+      if (value === null || !isPossible(point, value)) continue
       for (const trials of tried) trials[index]?.take(value, at.getTime())
     }
   }
@@ -87,6 +89,8 @@ function windowMs(values: number, interval: number): number {
 }
 
 /** Bad readings fire nothing. */
-function isPossible({ range: [lowest, highest] }: Measure, value: number): boolean {
+function isPossible(point: AlarmPoint, value: number): boolean {
+  if (point.kind === 'state') return Object.values(point.values).some(({ code }) => code === value)
+  const [lowest, highest] = point.range
   return value >= lowest && value <= highest
 }

@@ -1,6 +1,7 @@
 import { controlValue, type DeviceType, resolveControl } from '@kilowatch/catalog'
 import type { TimedTaskStanding } from '@kilowatch/contract'
 import type { TimedTask as Carried, OfferedControl } from '@kilowatch/telemetry'
+import { wallText } from '@kilowatch/work'
 import type { WordKey } from '../../http/words.ts'
 import type { Plan } from './queries/tasks.ts'
 
@@ -53,7 +54,7 @@ export function planOf(
 
 /** 'yyyy-mm-dd hh:mm' of a moment in a zone. */
 export function wallClock(now: Date, timeZone: string): string {
-  return new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' }).format(now)
+  return wallText(now, timeZone).slice(0, 16)
 }
 
 const plain = ({ id, device, command, value, repeat, days, day, at, zone }: Carried) =>

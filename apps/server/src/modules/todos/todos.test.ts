@@ -92,6 +92,20 @@ it('waits for those of its group who take the step, and for those who manage the
   expect(await whoHas(await work({ kind: 'patrol-task', state: 'review', group: led, assignee: 'unhanded' }))).toEqual(['viewer'])
 })
 
+it('review J8: a round waits for nobody before the first day on which it may begin', async () => {
+  const [today, tomorrow] = [0, 1].map((days) => new Date(morning.getTime() + days * 86_400_000).toISOString().slice(0, 10))
+  const round = async (from: string | undefined) => {
+    const id = await work({ kind: 'patrol-task', state: 'waiting', assignee: 'unhanded' })
+    await query(
+      `insert into patrol_tasks (id, business_id, planned_on, window_from, window_to, template_ids) values ($1, $2, $3, $3, $3, '{}')`,
+      [id, business, from],
+    )
+    return id
+  }
+  expect(await whoHas(await round(today))).toEqual(['unhanded'])
+  expect(await whoHas(await round(tomorrow))).toEqual([])
+})
+
 it('waits for those whose devices it is about, where it asks for their signature', async () => {
   const led = await groupOf({ viewer: 'manager' })
   expect(await whoHas(await work({ kind: 'patrol-form', state: 'submitted', group: led, device: true }))).toEqual(['viewer', 'department'])
@@ -109,10 +123,11 @@ it('waits no more once it is over, in another business, or of a person who left'
   expect((await send(server.app, todoCalls.listTodos, {}, stranger.people.viewer)).data.todos).toEqual([])
 })
 
-it('stands by when it is due in the zone of its business, and by how long it waits', async () => {
+it('review V12, J8: stands by when it is due in the zone of its business; what is due later by that, else by how long it waits', async () => {
   const ids = {
     undated: await work({ since: -60 }),
     late: await work({ due: -1, since: -10 }),
+    afterwards: await work({ due: 3 * 24 * 60, since: -900 }),
     later: await work({ due: 14 * 60 + 1, since: -500 }),
     tonight: await work({ due: 14 * 60, since: -90 }),
     latest: await work({ due: -600, since: -20 }),
@@ -122,14 +137,16 @@ it('stands by when it is due in the zone of its business, and by how long it wai
     [ids.latest, 'overdue'],
     [ids.late, 'overdue'],
     [ids.tonight, 'today'],
-    [ids.undated, 'today'],
+    [ids.undated, 'undated'],
     [ids.later, 'later'],
+    [ids.afterwards, 'later'],
   ])
   expect(new Map(counts.map(({ time, count }) => [time, count]))).toEqual(
     new Map([
       ['overdue', 2],
-      ['today', 2],
-      ['later', 1],
+      ['today', 1],
+      ['undated', 1],
+      ['later', 2],
     ]),
   )
   expect(todos[0]).toMatchObject({ kind: 'fault', state: 'reported', step: 'confirm', business: null, device: null, devices: 0 })

@@ -1,1 +1,2 @@
+export { lapseOffers } from './commands/offer-uplink.ts'
 export { uplinkTransferHandlers } from './handlers.ts'

@@ -2,6 +2,7 @@ import { alarmCalls, deviceCalls, type LiveEvent, telemetryCalls, uplinkCalls, u
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { openLive } from '../../../test/live-client.ts'
 import { send, type TestServer, testServer } from '../../../test/test-server.ts'
+import { lapseOffers } from './commands/offer-uplink.ts'
 
 let server: TestServer
 beforeEach(async () => {
@@ -110,6 +111,87 @@ it('refuses a wrong, old, replaced or withdrawn code, and its own business', asy
   await send(server.app, uplinkTransferCalls.withdrawUplink, { params: { uplinkId: house.uplinkId } }, house.owner)
   expect((await take(third.code)).envelope.code).toBe(70003)
   expect(await sees(house.owner)).toEqual([0, 0, 0])
+})
+
+it('review J17: is one record at both sides, from the offer to its end', async () => {
+  const { house, stranger } = server
+  const records = async (person = house.owner) =>
+    (await send(server.app, uplinkTransferCalls.listUplinkTransfers, { query: {} }, person)).data.items.map(
+      ({ side, state, other, devices, by }) => [side, state, other, devices, by?.id ?? null],
+    )
+  const offeredUntil = async () =>
+    (await send(server.app, uplinkCalls.readUplink, { params: { uplinkId: house.uplinkId } }, house.owner)).data.offeredUntil
+  const [here, there] = await rows<{ name: string }>('select name from businesses where id = any($1) order by id = $2 desc', [
+    [house.businessId, stranger.businessId],
+    house.businessId,
+  ])
+  await offer()
+  const { data: second } = await offer()
+  expect(await offeredUntil()).toBe(second.expiresAt)
+  expect(await records()).toEqual([
+    ['given', 'open', '', 1, house.owner.id],
+    ['given', 'replaced', '', 1, house.owner.id],
+  ])
+  await send(server.app, uplinkTransferCalls.withdrawUplink, { params: { uplinkId: house.uplinkId } }, house.owner)
+  expect(await offeredUntil()).toBeNull()
+  await offer()
+  await rows(`update uplink_transfers set expires_at = now() - interval '1 second' where outcome is null`)
+  expect(await offeredUntil()).toBeNull()
+  const { data: last } = await offer()
+  expect((await take(last.code)).envelope.code).toBe(0)
+  expect((await records()).map(([, state]) => state)).toEqual(['taken', 'expired', 'withdrawn', 'replaced'])
+  expect((await records())[0]).toEqual(['given', 'taken', there?.name, 1, house.owner.id])
+  expect(await records(stranger.owner)).toEqual([['received', 'taken', here?.name, 1, stranger.owner.id]])
+  expect(await rows('select from uplink_transfers where code_hash is not null')).toEqual([])
+  expect((await send(server.app, uplinkTransferCalls.listUplinkTransfers, { query: {} }, house.viewer)).envelope.code).not.toBe(0)
+})
+
+it('review J17: tells everybody to whom it is gone and those who answer for it now, and keeps where it stands', async () => {
+  const { house, stranger } = server
+  await rows(`insert into device_shares (device_id, user_id, "right", shared_by, created_at) values ($1, $2, 'view', $3, now())`, [
+    ...[house.device.id, stranger.viewer.id, house.owner.id],
+  ])
+  await rows(`update devices set site = '东院' where id = $1`, [house.device.id])
+  await rows(
+    `update sites set city = '上海市', address = '长宁路 1 号', latitude = 31.2, longitude = 121.4 where business_id = $1 and name = '东院'`,
+    [house.businessId],
+  )
+  const { data } = await offer()
+  expect((await take(data.code)).envelope.code).toBe(0)
+  const told = await rows<{ code: string; id: string }>(
+    `select m.code, r.user_id as id from messages m join message_readers r on r.message_id = m.id where m.code like 'uplink-%'`,
+  )
+  const of = (code: string) => told.filter((one) => one.code === code).map(({ id }) => id)
+  // Members who saw all of it, and somebody of another business with whom it was shared.
+  expect(of('uplink-given')).toEqual(expect.arrayContaining([house.owner.id, house.admin.id, house.viewer.id, stranger.viewer.id]))
+  expect(of('uplink-taken')).toEqual(expect.arrayContaining([stranger.owner.id, stranger.admin.id]))
+  expect(of('uplink-taken')).not.toContain(stranger.viewer.id)
+  expect(
+    await rows(`select city, address, latitude, longitude from sites where business_id = $1 and name = '东院'`, [stranger.businessId]),
+  ).toEqual([{ city: '上海市', address: '长宁路 1 号', latitude: 31.2, longitude: 121.4 }])
+})
+
+it('review J17: ends by itself, or with its gateway, and those who may offer it anew are told', async () => {
+  const { house } = server
+  const outcomes = async () =>
+    (await rows<{ outcome: string }>('select outcome from uplink_transfers order by id')).map(({ outcome }) => outcome)
+  const { data } = await offer()
+  const services = { db: server.database.pool, clock: { now: () => new Date(data.expiresAt) } }
+  await lapseOffers({ ...services, clock: { now: () => new Date(Date.parse(data.expiresAt) - 1) } })
+  expect(await outcomes()).toEqual([null])
+  await lapseOffers(services)
+  await lapseOffers(services)
+  expect(await outcomes()).toEqual(['expired'])
+  const told = await rows<{ id: string }>(
+    `select r.user_id as id from messages m join message_readers r on r.message_id = m.id where m.code = 'uplink-offer-expired'`,
+  )
+  expect(told.map(({ id }) => id).sort()).toEqual([house.owner.id, house.admin.id].sort())
+  // Somebody adds a gateway of its id later: nobody was offered that one.
+  const { data: open } = await offer()
+  await rows('delete from uplinks where id = $1', [house.uplinkId])
+  await rows(`insert into uplinks (id, business_id, name) values ($1, $2, '新网关')`, [house.uplinkId, house.businessId])
+  expect((await take(open.code)).envelope.code).toBe(70003)
+  expect(await outcomes()).toEqual(['expired', 'withdrawn'])
 })
 
 it('slows down who guesses', async () => {

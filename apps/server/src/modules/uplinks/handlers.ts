@@ -3,7 +3,7 @@ import { handlers } from '../../http/handlers.ts'
 import { listHandlers } from '../../http/list-handlers.ts'
 import { claimUplink } from './commands/claim-uplink.ts'
 import { createUplink, removeUplink, renameUplink, renewClaim } from './commands/uplinks.ts'
-import { uplinkRows } from './queries.ts'
+import { clockOffOf, untakenOf, uplinkRows } from './queries.ts'
 import { readUplink } from './read-uplink.ts'
 import { type UplinkRow, uplinkOf } from './rules.ts'
 import { makeUplinkId } from './secrets.ts'
@@ -24,7 +24,9 @@ export const uplinkHandlers = handlers(uplinkCalls, {
   },
 
   async readUplink({ uplink }, services) {
-    return readUplink(uplink.id, services)
+    const read = await readUplink(uplink.id, services)
+    const { db, clock } = services
+    return { ...read, untaken: await untakenOf(db, uplink.id, clock.now()), clockOffMs: await clockOffOf(db, uplink.id) }
   },
 
   async renameUplink({ uplink, body, ...actor }, services) {

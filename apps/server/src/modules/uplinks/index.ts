@@ -1,6 +1,6 @@
 export { type AddedUplinks, addUplinks } from './commands/add-uplinks.ts'
 export { uplinkHandlers } from './handlers.ts'
-export { countUplinks } from './queries.ts'
+export { countUplinks, untakenOf } from './queries.ts'
 export { takenIds } from './queries-bulk.ts'
 export { readUplink } from './read-uplink.ts'
 export { normalCode } from './rules.ts'

@@ -1,4 +1,4 @@
-import { uplinkList } from '@kilowatch/contract'
+import { type Untaken, uplinkList } from '@kilowatch/contract'
 import { holdBusiness } from '../../storage/hold-business.ts'
 import { sqlList } from '../../storage/list.ts'
 import { type Queryable, rowOf, rowsOf } from '../../storage/queryable.ts'
@@ -8,6 +8,7 @@ const columns = `
   u.id, u.name, u.claimed_at, u.connected, u.connection_at, u.heard_at, u.software, u.signal, u.power,
   u.queued, u.dropped, u.set_aside, u.lost, u.conflicts, u.rejected, u.last_rejection,
   (select l.since from lost_accounts l where l.uplink_id = u.id) as account_lost_at,
+  (select t.expires_at from uplink_transfers t where t.uplink_id = u.id and t.outcome is null and t.expires_at > now()) as offered_until,
   (select count(*)::int from devices d where d.uplink_id = u.id) as devices`
 
 const byName = 'u.name collate "zh-x-icu"'
@@ -30,6 +31,24 @@ export const uplinkRows = sqlList(uplinkList, {
 
 export function findUplink(db: Queryable, id: string): Promise<UplinkRow | undefined> {
   return rowOf<UplinkRow>(db, `select ${columns} from uplinks u where u.id = $1`, [id])
+}
+
+/** What could not be taken in the last day, the newest first. */
+export async function untakenOf(db: Queryable, id: string, now: Date): Promise<Untaken[]> {
+  const rows = await rowsOf<Omit<Untaken, 'lastAt' | 'count'> & { count: string; last_at: Date }>(
+    db,
+    `select s.ref, d.name, s.reason, s.count, s.last_at
+       from untaken_samples s left join devices d on d.uplink_id = s.uplink_id and d.ref = s.ref
+      where s.uplink_id = $1 and s.last_at > $2::timestamptz - interval '1 day' order by s.last_at desc, s.ref, s.reason`,
+    [id, now],
+  )
+  return rows.map(({ last_at, count, ...row }) => ({ ...row, count: Number(count), lastAt: last_at.toISOString() }))
+}
+
+/** Its clock minus the server's, ms. */
+export async function clockOffOf(db: Queryable, id: string): Promise<number | null> {
+  const row = await rowOf<{ off: string | null }>(db, 'select clock_off_ms as off from uplinks where id = $1', [id])
+  return row?.off == null ? null : Number(row.off)
 }
 
 export interface ClaimCode {

@@ -20,6 +20,7 @@ export interface UplinkRow {
   rejected: string
   last_rejection: string | null
   account_lost_at: Date | null
+  offered_until: Date | null
 }
 
 export function uplinkOf(row: UplinkRow): Uplink {
@@ -42,6 +43,7 @@ export function uplinkOf(row: UplinkRow): Uplink {
     rejected: Number(row.rejected),
     lastRejection: row.last_rejection,
     accountLostAt: row.account_lost_at?.toISOString() ?? null,
+    offeredUntil: row.offered_until?.toISOString() ?? null,
   }
 }
 

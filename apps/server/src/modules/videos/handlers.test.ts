@@ -41,7 +41,7 @@ test('spec: GET /api/pihems/gt_video of a device: whole for who manages it, with
   expect(await list(owner, query)).toEqual([data])
   expect(data).toMatchObject({ ...camera, withheld: false, box_id: house.device.boxId, group_id: null })
   for (const person of [viewer, sharedView])
-    expect(await list(person, query)).toEqual([{ ...data, address: 'rtsp://192.0.2.10/stream1', withheld: true }])
+    expect(await list(person, query)).toEqual([{ ...data, address: 'rtsp://192.0.2.10', withheld: true }])
   for (const person of [agent, server.stranger.owner]) expect(await list(person, query)).toEqual([])
   expect((await add(ofDevice(), {}, house.people.operator)).envelope.code).toBe(100000)
   await send(

@@ -6,6 +6,7 @@ import type { Services } from '../../services.ts'
 import { unseal } from '../settings/index.ts'
 import { addVideo, changeVideo, orderVideos, removeVideo } from './commands/videos.ts'
 import { type VideoRow, visibleVideos } from './queries/videos.ts'
+import { withoutSecrets } from './rules.ts'
 
 export const videoHandlers = handlers(videoCalls, {
   async listVideos({ visible, query }, services) {
@@ -44,6 +45,7 @@ async function oneVideo(id: string, visible: Visible, services: Services): Promi
 function sourceOf(row: VideoRow, { config }: Services): VideoSource {
   const { id, name, kind, boxId, groupId, sceneId, addressShown, sealedAddress, manages } = row
   const whole = unseal(config.dataFolder, 'video', sealedAddress)
-  const address = manages && whole !== undefined ? whole : addressShown
+  const shown = whole === undefined ? addressShown : withoutSecrets(kind, whole)
+  const address = manages && whole !== undefined ? whole : shown
   return { id, name, kind, address, withheld: address !== whole, box_id: boxId, group_id: groupId, scene_id: sceneId }
 }

@@ -10,15 +10,25 @@ export function addressFault(kind: VideoSource['kind'], address: string): 'video
   return (kind === 'rtsp' ? streams : web).includes(url.protocol) ? undefined : 'video-scheme'
 }
 
-/** What everybody may read of it: no user name, no password, and nothing of what stands behind '?' and '#', where keys are usual. */
-export function withoutSecrets(address: string): string {
+/** A path in which nothing looks like a name with a value: what a browser needs to show it. */
+const plainPath = /^[\w./~-]*$/
+
+/**
+ * What everybody may read of it: scheme and host, no user name and no password, however a camera has them written. Of what a browser shows
+ * by itself the path too, unless it could hold secrets. With an '@' behind the host nobody knows where that ends: then the scheme alone.
+ */
+export function withoutSecrets(kind: VideoSource['kind'], address: string): string {
   const url = urlOf(address)
   if (!url) return ''
-  const [scheme = '', rest = ''] = address.split('//', 2)
-  const place = rest.slice(0, /[/?#]/.exec(rest)?.index ?? rest.length)
-  const path = rest.slice(place.length).split(/[?#]/, 1)[0] ?? ''
-  return `${scheme}//${place.slice(place.lastIndexOf('@') + 1)}${path}`
+  const [scheme = '', rest = ''] = splitAt(address, address.indexOf('//') + 2)
+  const [authority, behind] = splitAt(rest, /[/?#;]/.exec(rest)?.index ?? rest.length)
+  if (behind.includes('@')) return scheme
+  const host = `${scheme}${authority.slice(authority.lastIndexOf('@') + 1)}`
+  const path = behind.split(/[?#]/, 1)[0] ?? ''
+  return kind !== 'rtsp' && plainPath.test(path) ? `${host}${path}` : host
 }
+
+const splitAt = (text: string, place: number): [string, string] => [text.slice(0, place), text.slice(place)]
 
 function urlOf(address: string): URL | undefined {
   return /^[a-z]+:\/\/[^\s\\]+$/i.test(address) && URL.canParse(address) ? new URL(address) : undefined

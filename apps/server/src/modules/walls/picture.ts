@@ -9,6 +9,8 @@ import { readBusiness, type WallRow } from './queries/walls.ts'
 import {
   causesOf,
   countStates,
+  mostPressingProbe,
+  namedApart,
   type Round,
   roundOf,
   roundsByGroup,
@@ -35,7 +37,8 @@ export async function readPicture(wall: WallRow, userId: string, { db, clock }: 
   ])
   const rounds = byGroup ? roundsByGroup(groups, every) : roundsBySite(every)
   const held = new Set(rounds.flatMap(({ ids }) => [...ids]))
-  const devices = every.filter(({ id }) => held.has(id))
+  const devices = namedApart(every.filter(({ id }) => held.has(id)))
+  const names = new Map(devices.map(({ boxId, name }) => [boxId, name]))
   const roundsAt = roundsAtEach(rounds)
   const idsOfUplink = new Map<string, number[]>()
   for (const { id, uplinkId } of devices) idsOfUplink.set(uplinkId, [...(idsOfUplink.get(uplinkId) ?? []), id])
@@ -51,13 +54,21 @@ export async function readPicture(wall: WallRow, userId: string, { db, clock }: 
     listValues(db, eyes, rankedKeys(ranked), [...held]),
     readSupply(devices, alarms, roundsAt, { db, now }),
   ])
-  const byId = new Map(whole.map((alarm) => [alarm.id, wallAlarmOf(alarm)]))
-  const top = (by: (typeof ranked)[number]): Top[] => topsOf(values, by, now).slice(0, most.tops)
+  const byId = new Map(whole.map((alarm) => [alarm.id, wallAlarmOf(alarm, names)]))
+  const top = (by: (typeof ranked)[number]): Top[] =>
+    topsOf(values, by, now)
+      .slice(0, most.tops)
+      .map((one) => ({ ...one, deviceName: names.get(one.deviceId) ?? one.deviceName }))
   const { id, name, left, right, turns, seconds } = wall
   return {
     at: now.toISOString(),
     wall: { id, name, left, right, turns, groups: [...wall.groups], seconds },
-    ...{ centre: business.centre, business: business.name, gateways: { all: business.all, connected: business.connected } },
+    ...{
+      centre: business.centre,
+      business: business.name,
+      timeZone: business.timeZone,
+      gateways: { all: business.all, connected: business.connected },
+    },
     ...{ devices: devices.length, states: countStates(devices) },
     alarms: {
       ...{ active: alarms.length, unconfirmed: alarms.filter(({ waits }) => waits).length },
@@ -143,10 +154,10 @@ function mostPressing(a: WallSupply, b: WallSupply): number {
   return urgency[a.output] - urgency[b.output] || (a.output === 'backup' ? minutes(a) - minutes(b) : a.name.localeCompare(b.name, 'zh'))
 }
 
-/** The warmest devices with all of their probes. */
+/** The warmest devices with their probes: those beyond their limit first, then the warmest. */
 function climateOf(values: readonly ValueRow[], devices: readonly ShownDevice[], roundsAt: RoundsAt, now: Date): WallClimate[] {
   const warm = topsOf(values, 'temperature', now).slice(0, most.climate)
-  const ids = new Map(devices.map(({ id, boxId }) => [boxId, id]))
+  const byBox = new Map(devices.map((device) => [device.boxId, device]))
   const keys = new Set(rankedKeys(['temperature']))
   return warm.map(({ deviceId, deviceName, deviceType: type, site, limit }) => {
     const rows = values.filter(({ box_id, key }) => box_id === deviceId && keys.has(key))
@@ -154,19 +165,27 @@ function climateOf(values: readonly ValueRow[], devices: readonly ShownDevice[],
       const value = goodValue(row, now)
       return value === undefined ? [] : [{ key: row.key, value, limit }]
     })
-    const rounds = roundsAt.get(ids.get(deviceId) ?? -1) ?? []
+    const rounds = roundsAt.get(byBox.get(deviceId)?.id ?? -1) ?? []
     return {
-      ...{ id: deviceId, name: deviceName, type, given: givenIn(type, rows[0]?.info ?? null), site, rounds: [...rounds] },
-      probes: probes.sort((a, b) => a.key.localeCompare(b.key, 'en', { numeric: true })).slice(0, most.probes),
+      ...{
+        id: deviceId,
+        name: byBox.get(deviceId)?.name ?? deviceName,
+        type,
+        given: givenIn(type, rows[0]?.info ?? null),
+        site,
+        rounds: [...rounds],
+      },
+      probes: probes.sort(mostPressingProbe).slice(0, most.probes),
     }
   })
 }
 
-function wallAlarmOf(alarm: Alarm): WallAlarm {
-  const { id, kind, level, deviceId, deviceName, deviceType: type, given, site, point } = alarm
-  const { side, openedAt, openingValue, limit, release, value, confirmedAt, confirmedBy } = alarm
+function wallAlarmOf(alarm: Alarm, names: ReadonlyMap<string, string>): WallAlarm {
+  const { id, kind, level, deviceId, deviceType: type, given, site, point } = alarm
+  const deviceName = names.get(deviceId ?? '') ?? alarm.deviceName
+  const { side, openedAt, openingValue, limit, release, value, activations, confirmedAt, confirmedBy } = alarm
   return {
     ...{ id, kind, level, deviceId, deviceName, deviceType: type, given, site, point },
-    ...{ side, openedAt, openingValue, limit, release, value, confirmedAt, confirmedBy: confirmedBy?.name ?? null },
+    ...{ side, openedAt, openingValue, limit, release, value, activations, confirmedAt, confirmedBy: confirmedBy?.name ?? null },
   }
 }

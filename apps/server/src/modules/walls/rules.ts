@@ -9,7 +9,7 @@ import {
   supplyKeys,
   supplyState,
 } from '@kilowatch/catalog'
-import type { DeviceState, Reading, WallRound, WallSource, WallSupply } from '@kilowatch/contract'
+import type { DeviceState, Reading, WallClimate, WallRound, WallSource, WallSupply } from '@kilowatch/contract'
 import type { ActiveAlarm, RoundRow, ShownDevice } from './queries/shown.ts'
 
 /** A round with its devices (internal ids). */
@@ -177,4 +177,21 @@ export function sourceCondition(
   if (type && supplyState(type, (key) => good.get(key), false).gives === 'none') return 'dead'
   if (fed.some(({ input }) => input === 'live')) return 'live'
   return fed.length > 0 && fed.every(({ input }) => input === 'dead') ? 'dead' : 'unknown'
+}
+
+/** Where two have the same name, each is called with its site. */
+export function namedApart<D extends Pick<ShownDevice, 'name' | 'site'>>(devices: readonly D[]): D[] {
+  const times = new Map<string, number>()
+  for (const { name } of devices) times.set(name, (times.get(name) ?? 0) + 1)
+  return devices.map((device) =>
+    (times.get(device.name) ?? 0) > 1 && device.site !== '' ? { ...device, name: `${device.site} ${device.name}` } : device,
+  )
+}
+
+type WallProbe = WallClimate['probes'][number]
+
+/** Orders probes: those beyond their limit first, then the warmest. */
+export function mostPressingProbe(a: WallProbe, b: WallProbe): number {
+  const beyond = ({ value, limit }: WallProbe) => Number(limit !== null && value > limit)
+  return beyond(b) - beyond(a) || b.value - a.value || a.key.localeCompare(b.key, 'en', { numeric: true })
 }

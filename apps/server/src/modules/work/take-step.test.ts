@@ -1,4 +1,4 @@
-import { type Flow, grantFlow, openSteps, type Role, stepOf } from '@kilowatch/work'
+import { type Flow, flows, grantFlow, openSteps, type Role, stepOf } from '@kilowatch/work'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Person } from '../../../test/house.ts'
@@ -6,6 +6,7 @@ import { repairFlow } from '../../../test/repair-flow.ts'
 import { type TestServer, testServer } from '../../../test/test-server.ts'
 import type { Refusal } from '../../http/refusal.ts'
 import { change, type UserActor } from '../../storage/change.ts'
+import { EditConflict } from '../../storage/edit-conflict.ts'
 import { beginWork, takeClockSteps, takeStep, type WorkWish } from './index.ts'
 import { rolesOf } from './queries/work.ts'
 
@@ -39,6 +40,65 @@ async function take(flow: Flow, id: string, step: string, by: Person, extras: ob
 const stateOf = async (id: string) => (await rows('select state from work where id = $1', [id]))[0]?.state
 const stepsOf = (id: string) =>
   rows('select step, from_state, to_state, by_user, entered from work_steps where work_id = $1 order by id', [id])
+
+const approving = flows.flatMap((flow) =>
+  Object.entries(flow.steps).flatMap(([step, { approves, who, from }]) =>
+    approves ? from.map((state) => ({ flow: flow as Flow, step, who, state, written: approves.written, always: approves.always })) : [],
+  ),
+)
+
+describe('review A14: what was written is approved by somebody else', () => {
+  test.each(approving)('$flow.kind $step', async ({ flow, step, state, written, always }) => {
+    const { owner, admin } = server.house
+    // Both may take it, whatever it asks of whom.
+    const open: Flow = { ...flow, steps: { ...flow.steps, [step]: { ...stepOf(flow, step), who: ['admin'] } } }
+    const id = await begin(open, {}, owner)
+    await rows('update work set state = $2 where id = $1', [id, state])
+    if (written.length > 0) {
+      expect(await take(open, id, step, owner)).toMatchObject({ code: 30001 })
+      await rows(
+        `insert into work_steps (work_id, at, step, from_state, to_state, by_user, entered) values ($1, now(), $2, $4, $4, $3, '{}')`,
+        [id, written[0], admin.id, state],
+      )
+    }
+    const [writer, other] = written.length > 0 ? [admin, owner] : [owner, admin]
+    expect(await take(open, id, step, writer)).toMatchObject({ code: 30001 })
+    expect(await take(open, id, step, other)).toMatchObject({ state: stepOf(flow, step).to })
+    // Where nobody else could, it is theirs after all, but not where two people were asked for.
+    const alone: Flow = { ...open, steps: { ...open.steps, [step]: { ...stepOf(open, step), who: ['creator'] } } }
+    const own = await begin(alone, {}, owner)
+    await rows('update work set state = $2 where id = $1', [own, state])
+    expect(await take(alone, own, step, owner)).toMatchObject(always ? { code: 30001 } : { state: stepOf(flow, step).to })
+  })
+})
+
+describe('review A17: what is decided on is what was read', () => {
+  const decisions = approving
+    .filter(({ written }) => written.length > 0)
+    .flatMap(({ flow, state, written }) =>
+      Object.keys(flow.steps)
+        .filter((step) => stepOf(flow, step).from.includes(state))
+        .map((step) => ({ flow, step, state, written })),
+    )
+
+  test.each(decisions)('$flow.kind $step', async ({ flow, step, state, written }) => {
+    const { owner, admin } = server.house
+    const open: Flow = { ...flow, steps: { ...flow.steps, [step]: { ...stepOf(flow, step), who: ['admin'], asks: [] } } }
+    const id = await begin(open, {}, owner)
+    await rows('update work set state = $2 where id = $1', [id, state])
+    const looked = new Date(Date.now() - 60_000)
+    await rows(`insert into work_steps (work_id, at, step, from_state, to_state, by_user, entered) values ($1, $5, $2, $4, $4, $3, '{}')`, [
+      id,
+      written[0],
+      owner.id,
+      state,
+      new Date(),
+    ])
+    const takenBy = (seenAt: Date) => take(open, id, step, admin, { by: { ...actorOf(admin), seenAt } })
+    expect(await takenBy(looked)).toBeInstanceOf(EditConflict)
+    expect(await takenBy(new Date(Date.now() + 1))).toMatchObject({ state: stepOf(flow, step).to })
+  })
+})
 
 describe('a step', () => {
   test('writes state, step with what was entered, audit, and a message to those whom the flow names', async () => {

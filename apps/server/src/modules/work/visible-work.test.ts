@@ -32,7 +32,7 @@ async function one<R extends object>(text: string, values: unknown[] = []): Prom
 }
 async function insertWork(devices: readonly number[]): Promise<string> {
   const { id } = await one<{ id: string }>(
-    `insert into work (business_id, kind, state, title, created_by, created_at, changed_at) values ($1, 'repair', 'reported', 't', $2, now(), now()) returning id`,
+    `insert into work (business_id, kind, state, title, created_by, created_at, changed_at) values ($1, 'patrol-task', 'waiting', 't', $2, now(), now()) returning id`,
     [business, house.people.operator.id],
   )
   await database.pool.query('insert into work_devices select $1, unnest($2::int[])', [id, devices])

@@ -260,7 +260,7 @@ it('is due once a day, also when the server was off at that time, and again an h
   expect(due('04:30')).toBe(true)
 })
 
-it('carries the content of files, each once, checks them by their hash, and names what is lost', async () => {
+it('fault 32: carries the content of files, each once, checks them by their hash, and names what is lost', async () => {
   const files = fileStoreOf({ dataFolder: data })
   const texts = ['a plan', 'a plate', 'lost', 'changed']
   const hashOf = (one: string) => createHash('sha256').update(one).digest('hex')

@@ -100,6 +100,23 @@ import { todosPutOff } from './0150-todos-put-off.ts'
 import { waitingSwaps } from './0151-waiting-swaps.ts'
 import { repairCosts } from './0152-repair-costs.ts'
 import { checkSigns } from './0154-check-signs.ts'
+import { untakenSamples } from './0160-untaken-samples.ts'
+import { nominalValues } from './0161-nominal-values.ts'
+import { neverRead } from './0162-never-read.ts'
+import { uplinkHandovers } from './0165-uplink-handovers.ts'
+import { taskContents } from './0166-task-contents.ts'
+import { workOfPeopleWhoLeft } from './0167-work-of-people-who-left.ts'
+import { formerDevices } from './0168-former-devices.ts'
+import { chatteringAlarms } from './0170-chattering-alarms.ts'
+import { sentPictures } from './0175-sent-pictures.ts'
+import { shownAddresses } from './0176-shown-addresses.ts'
+import { formerRoles } from './0180-former-roles.ts'
+import { causesThatComeLate } from './0185-causes-that-come-late.ts'
+import { brands } from './0188-brands.ts'
+import { filesOfPeople } from './0189-files-of-people.ts'
+import { accountLanguage } from './0190-account-language.ts'
+import { alarmsOfUplinks } from './0191-alarms-of-uplinks.ts'
+import { unconfirmedAlarms } from './0195-unconfirmed-alarms.ts'
 
 export interface Migration {
   /** Never changes once released, and neither does the SQL. */
@@ -210,4 +227,21 @@ export const migrations: readonly Migration[] = [
   { name: '0151-waiting-swaps', sql: waitingSwaps },
   { name: '0152-repair-costs', sql: repairCosts },
   { name: '0154-check-signs', sql: checkSigns },
+  { name: '0160-untaken-samples', sql: untakenSamples },
+  { name: '0161-nominal-values', sql: nominalValues },
+  { name: '0162-never-read', sql: neverRead },
+  { name: '0165-uplink-handovers', sql: uplinkHandovers },
+  { name: '0166-task-contents', sql: taskContents },
+  { name: '0167-work-of-people-who-left', sql: workOfPeopleWhoLeft },
+  { name: '0168-former-devices', sql: formerDevices },
+  { name: '0170-chattering-alarms', sql: chatteringAlarms },
+  { name: '0175-sent-pictures', sql: sentPictures },
+  { name: '0176-shown-addresses', sql: shownAddresses },
+  { name: '0180-former-roles', sql: formerRoles },
+  { name: '0185-causes-that-come-late', sql: causesThatComeLate },
+  { name: '0188-brands', sql: brands },
+  { name: '0189-files-of-people', sql: filesOfPeople },
+  { name: '0190-account-language', sql: accountLanguage },
+  { name: '0191-alarms-of-uplinks', sql: alarmsOfUplinks },
+  { name: '0195-unconfirmed-alarms', sql: unconfirmedAlarms },
 ]

@@ -1,5 +1,6 @@
 import { counter, measure, state } from '../../point.ts'
 import { parameter, parameters } from '../../traits/parameter.ts'
+import { steady } from '../../traits/steady.ts'
 import { fault } from '../../traits/switchgear.ts'
 
 // Names after BACnet objects and register maps that makers of room units publish. Supply air has no default for high: it is the room's
@@ -107,6 +108,7 @@ const states = [
       box_offline: { code: 6, zh: '云盒离线', en: 'Box offline' },
     },
     { alarm: { level: 3 }, network_interrupted: { level: 2 } },
+    { timing: steady },
   ),
   state(
     'mode',

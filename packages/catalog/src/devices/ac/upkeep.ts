@@ -39,14 +39,14 @@ const acRisks = [
   },
   {
     key: 'full_output',
-    name: { zh: '制冷能力不足', en: 'Cooling at its end' },
+    name: { zh: '制冷能力不足', en: 'Cooling at its limit' },
     evidence: { kind: 'newest', point: 'cooling_output' },
     levels: [
       { level: 1, above: 85 },
       { level: 2, above: 95 },
     ],
     source: practice,
-    advice: { zh: '核对热负荷与冗余，清洗冷凝器', en: 'Compare heat load and redundancy; clean the condenser' },
+    advice: { zh: '核对热负荷与冗余，清洗冷凝器', en: 'Compare heat load with redundancy; clean the condenser' },
   },
   {
     key: 'supply_warm',
@@ -62,7 +62,7 @@ const acRisks = [
   },
   ageRisk('installed', [8, 10, 15], {
     name: { zh: '空调使用年限', en: 'Age of the unit' },
-    source: { zh: '厂家寿命建议', en: 'Makers’ life advice' },
+    source: { zh: '厂家寿命建议', en: 'Manufacturers’ service life' },
     advice: { zh: '检修压缩机与风机，列入更新计划', en: 'Overhaul compressor and fan, or plan a new unit' },
   }),
 ] as const

@@ -1,5 +1,5 @@
 import { defineDevice } from '../../define.ts'
-import { brand, connected, installed, model, place, rated, remarks } from '../../traits/information.ts'
+import { brand, connected, gridInformation, installed, model, place, rated, remarks } from '../../traits/information.ts'
 import { settingsGroup } from '../../traits/parameter.ts'
 import { apfParameters, apfPoints } from './points.ts'
 
@@ -49,6 +49,7 @@ export const apf = defineDevice({
     rated('rated_current', { zh: '额定补偿电流', en: 'Rated compensating current' }, 'A'),
     connected('feeds', { zh: '治理对象', en: 'Filters for' }),
     place,
+    ...gridInformation,
     installed,
     remarks,
   ],

@@ -1,6 +1,7 @@
 import { measure, state } from '../../point.ts'
 import { frequency, frequencyLimits, lines, lineVoltage, loadShare, overload, phases, powerFactor } from '../../traits/electric.ts'
 import { parameter, parameters } from '../../traits/parameter.ts'
+import { steady } from '../../traits/steady.ts'
 import { fault } from '../../traits/switchgear.ts'
 
 // A shunt filter (GB/T 35726, IEC 61000-2-4): it measures the load's current and adds what makes the grid's current a sine. Distortion
@@ -31,6 +32,7 @@ export const apfPoints = [
       stop: { level: 2, name: { zh: '有源滤波停机', en: 'Filter stopped' } },
       fault: { level: 3, name: { zh: '有源滤波故障', en: 'Filter fault' } },
     },
+    { timing: steady },
   ),
   overload('conditions'),
   fault('module_fault', { zh: '功率模块', en: 'Power modules' }, { zh: '功率模块故障', en: 'Power module failure' }, conditions),

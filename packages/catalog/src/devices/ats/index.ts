@@ -1,5 +1,5 @@
 import { defineDevice } from '../../define.ts'
-import { connected, installed, namePlate, rated, remarks } from '../../traits/information.ts'
+import { connected, gridInformation, installed, namePlate, rated, remarks } from '../../traits/information.ts'
 import { choiceOf } from '../../traits/parameter.ts'
 import { atsPoints, preferredSource } from './points.ts'
 import { atsPowerPath } from './power-path.ts'
@@ -44,6 +44,7 @@ export const ats = defineDevice({
     rated('rated_current', { zh: '额定电流', en: 'Rated current' }, 'A'),
     connected('source_1_feed', { zh: '电源 1 来自', en: 'Source 1 fed by' }),
     connected('source_2_feed', { zh: '电源 2 来自', en: 'Source 2 fed by' }),
+    ...gridInformation,
     installed,
     remarks,
   ],

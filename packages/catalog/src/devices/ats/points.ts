@@ -1,5 +1,6 @@
 import { measure, repeated, state } from '../../point.ts'
 import { frequency, frequencyLimits, loadShare, overload, phaseVoltage, powerFactor } from '../../traits/electric.ts'
+import { steady } from '../../traits/steady.ts'
 
 // Names after NUT's ATS variables (input.N.*, input.source) and IEC 60947-6-1 (preferred and alternate supply).
 // Levels: without any source the load is dead, critical. A source without voltage is a warning: it may be a generator at
@@ -17,6 +18,7 @@ const source = repeated('source', { zh: '电源 {n}', en: 'Source {n}' }, 3, [
       lost: { code: 3, zh: '失电', en: 'Lost' },
     },
     { out_of_range: { level: 1 }, lost: { level: 1 } },
+    { timing: steady },
   ),
 ])
 
@@ -43,6 +45,7 @@ export const atsPoints = [
       source_3: { code: 3, zh: '电源 3', en: 'Source 3' },
     },
     { none: { level: 4 } },
+    { timing: steady },
   ),
   preferredSource,
   state(
@@ -53,12 +56,14 @@ export const atsPoints = [
       alternate: { code: 2, zh: '已切换到备用侧', en: 'Switched to alternate source' },
     },
     { alternate: { level: 2 } },
+    { timing: steady },
   ),
   state(
     'output',
     { zh: '输出', en: 'Output' },
     { supplied: { code: 1, zh: '有电', en: 'Supplied' }, lost: { code: 2, zh: '输出失电', en: 'Output lost' } },
     { lost: { level: 4 } },
+    { timing: steady },
   ),
   overload(),
   source,
@@ -67,8 +72,8 @@ export const atsPoints = [
   measure('output_frequency', { zh: '输出频率', en: 'Output frequency' }, 'Hz', [0, 100], { decimals: 2, sides: 'both' }),
   powerFactor('power_factor', { zh: '功率因数', en: 'Power factor' }, { sides: 'low' }),
   loadShare('load', { zh: '负载率', en: 'Load' }),
-  measure('active_power', { zh: '有功功率', en: 'Active power' }, 'kW', [0, 6000], { decimals: 2 }),
-  measure('apparent_power', { zh: '视在功率', en: 'Apparent power' }, 'kVA', [0, 6000], { decimals: 2 }),
+  measure('active_power', { zh: '有功功率', en: 'Active power' }, 'kW', [0, 6000], { decimals: 3 }),
+  measure('apparent_power', { zh: '视在功率', en: 'Apparent power' }, 'kVA', [0, 6000], { decimals: 3 }),
   measure('temperature', { zh: '机内温度', en: 'Internal temperature' }, 'Cel', [-40, 125], { decimals: 1, limits: { high: [60, 55] } }),
 ]
 export type AtsPoint = (typeof atsPoints)[number]

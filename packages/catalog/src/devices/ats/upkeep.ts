@@ -17,7 +17,7 @@ const atsInspection = [
 const atsRisks = [
   {
     key: 'source_lost',
-    name: { zh: '电源频繁失电', en: 'Losses of a source' },
+    name: { zh: '电源频繁失电', en: 'Source losses' },
     evidence: { kind: 'times', point: 'source.*.condition', values: ['lost'], days: 30 },
     levels: [
       { level: 1, above: 1 },
@@ -25,7 +25,7 @@ const atsRisks = [
       { level: 3, above: 10 },
     ],
     source: practice,
-    advice: { zh: '检查上级供电与开关', en: 'Check the supply and the switches above' },
+    advice: { zh: '检查上级供电与开关', en: 'Check the supply and the upstream switches' },
   },
   {
     key: 'alternate',
@@ -37,7 +37,7 @@ const atsRisks = [
       { level: 3, above: 0.75 },
     ],
     source: practice,
-    advice: { zh: '查明首选电源异常原因并切回', en: 'Find what is wrong with the preferred source, and return to it' },
+    advice: { zh: '查明首选电源异常原因并切回', en: 'Find the fault of the preferred source and return to it' },
   },
   {
     key: 'load',
@@ -49,12 +49,12 @@ const atsRisks = [
       { level: 4, above: 100 },
     ],
     source: practice,
-    advice: { zh: '转移负载', en: 'Move load' },
+    advice: { zh: '转移负载', en: 'Redistribute load' },
   },
   ageRisk('installed', [10, 15, 20], {
     name: { zh: '使用年限', en: 'Age' },
-    source: { zh: '厂家寿命建议', en: 'Makers’ life advice' },
-    advice: { zh: '检修机构，列入更换计划', en: 'Overhaul the mechanism, and plan the replacement' },
+    source: { zh: '厂家寿命建议', en: 'Manufacturers’ service life' },
+    advice: { zh: '检修机构，列入更换计划', en: 'Overhaul the mechanism and plan the replacement' },
   }),
 ] as const
 

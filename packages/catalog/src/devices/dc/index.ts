@@ -1,5 +1,5 @@
 import { defineDevice } from '../../define.ts'
-import { installed, namePlate, place, rated, remarks, replaced } from '../../traits/information.ts'
+import { gridInformation, installed, namePlate, place, rated, remarks, replaced } from '../../traits/information.ts'
 import { amount, count } from '../entered.ts'
 import { dcPoints } from './points.ts'
 import { dcPowerPath } from './power-path.ts'
@@ -85,6 +85,7 @@ export const dc = defineDevice({
     { key: 'battery_brand', name: { zh: '电池品牌', en: 'Battery brand' }, kind: 'text', most: 30 },
     { key: 'battery_capacity', name: { zh: '电池容量', en: 'Battery capacity' }, ...amount, unit: 'A.h' },
     place,
+    ...gridInformation,
     installed,
     replaced,
     remarks,

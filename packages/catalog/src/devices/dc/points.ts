@@ -1,6 +1,7 @@
 import { measure, repeated, state } from '../../point.ts'
 import { batteryStates } from '../../traits/battery-states.ts'
 import { frequency, frequencyLimits, loadShare, phases, phaseVoltage } from '../../traits/electric.ts'
+import { steady } from '../../traits/steady.ts'
 import { contactor, fault } from '../../traits/switchgear.ts'
 
 // Rectifiers, batteries and a DC bus. Names after Eltek's power system MIB and DL/T 856 (DC supply of substations); values are positive
@@ -17,6 +18,7 @@ const supply = state(
     off: { code: 3, zh: '停机', en: 'Off' },
   },
   { battery: { level: 4 }, off: { level: 4, name: { zh: '直流电源停机', en: 'DC power system off' } } },
+  { timing: steady },
 )
 
 const batteryState = state(
@@ -24,7 +26,7 @@ const batteryState = state(
   { zh: '电池状态', en: 'Battery state' },
   batteryStates({ zh: '测试中', en: 'Testing' }),
   { abnormal: { level: 3, name: { zh: '电池异常', en: 'Battery abnormal' } } },
-  { group: 'battery' },
+  { timing: steady, group: 'battery' },
 )
 
 const conditions = { group: 'conditions' }
@@ -60,12 +62,12 @@ const outputs = [
     ...output,
   }),
   measure('load_power', { zh: '负载功率', en: 'Load power' }, 'kW', [0, 2000], {
-    decimals: 2,
+    decimals: 3,
     normal: [3, 3.32],
     sides: 'high',
     ...output,
   }),
-  measure('ground_resistance', { zh: '对地绝缘电阻', en: 'Insulation resistance to earth' }, 'kOhm', [0, 8000], {
+  measure('ground_resistance', { zh: '对地绝缘电阻', en: 'Insulation resistance to ground' }, 'kOhm', [0, 8000], {
     decimals: 1,
     limits: { low: [25, 30] },
     normal: [460, 480],
@@ -154,7 +156,7 @@ const modules = repeated('module', { zh: '{n} 号模块', en: 'Module {n}' }, 48
       fault: { level: 3, name: { zh: '整流模块故障', en: 'Rectifier module failure' } },
       lost: { level: 2, name: { zh: '整流模块通信中断', en: 'Rectifier module does not communicate' } },
     },
-    module,
+    { timing: steady, ...module },
   ),
   measure('voltage', { zh: '输出电压', en: 'Output voltage' }, 'V', [0, 500], {
     decimals: 2,

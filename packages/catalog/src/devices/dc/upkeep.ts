@@ -31,7 +31,7 @@ const dcInspection = [
   },
   {
     key: 'insulation',
-    name: { zh: '对地绝缘电阻', en: 'Insulation resistance to earth' },
+    name: { zh: '对地绝缘电阻', en: 'Insulation resistance to ground' },
     kind: 'number',
     range: [0, 8000],
     decimals: 1,
@@ -69,7 +69,7 @@ const dcRisks = [
       { level: 3, above: 0.2 },
     ],
     source: { zh: 'DL/T 724：均流不平衡度不大于 5 %', en: 'DL/T 724: current sharing within 5 %' },
-    advice: { zh: '检查均流总线与模块', en: 'Check the sharing bus and the modules' },
+    advice: { zh: '检查均流总线与模块', en: 'Check the current-sharing bus and the modules' },
   },
   {
     key: 'on_battery',
@@ -93,7 +93,7 @@ const dcRisks = [
       { level: 4, below: 7 },
     ],
     source: dlt724,
-    advice: { zh: '逐路查找接地支路', en: 'Find the branch with the earth fault' },
+    advice: { zh: '逐路查找接地支路', en: 'Locate the branch with the ground fault' },
   },
   batteryAgeRisk,
 ] as const

@@ -1,5 +1,5 @@
 import { defineDevice } from '../../define.ts'
-import { brand, connected, installed, model, place, rated, remarks } from '../../traits/information.ts'
+import { brand, connected, gridInformation, installed, model, place, rated, remarks } from '../../traits/information.ts'
 import { settingsGroup } from '../../traits/parameter.ts'
 import { count } from '../entered.ts'
 import { epsParameters, epsSettingRules } from './parameters.ts'
@@ -50,11 +50,12 @@ export const eps = defineDevice({
     rated('capacity', { zh: '额定容量', en: 'Rated capacity' }, 'kVA'),
     connected('feeds', { zh: '供电对象', en: 'Feeds' }),
     place,
+    ...gridInformation,
     installed,
     { key: 'battery_brand', name: { zh: '电池品牌', en: 'Battery brand' }, kind: 'text', most: 30 },
     { key: 'battery_quantity', name: { zh: '电池数量', en: 'Battery quantity' }, ...count },
     { key: 'battery_capacity', name: { zh: '电池容量', en: 'Battery capacity' }, ...count, unit: 'A.h' },
-    { key: 'battery_installed', name: { zh: '电池安装时间', en: 'Battery installed' }, kind: 'day' },
+    { key: 'battery_installed', name: { zh: '电池安装时间', en: 'Battery installed' }, kind: 'day', past: true },
     remarks,
   ],
   battery: {
@@ -81,7 +82,7 @@ export const eps = defineDevice({
           en: 'Start',
           confirm: {
             zh: '负载切换到电池逆变供电，其间应急时间缩短。确定开始？',
-            en: 'The load is given to the inverter; meanwhile the emergency time is shorter. Start?',
+            en: 'The load is transferred to the inverter; the emergency time is reduced meanwhile. Start?',
           },
           proof: { becomes: ['emergency', 'test'] },
         },

@@ -1,6 +1,7 @@
 import { measure, state } from '../../point.ts'
 import { batteryStates } from '../../traits/battery-states.ts'
 import { frequency, frequencyLimits, loadShare, overload, phases, phaseVoltage } from '../../traits/electric.ts'
+import { steady } from '../../traits/steady.ts'
 import { fault } from '../../traits/switchgear.ts'
 import { epsParameters } from './parameters.ts'
 
@@ -30,19 +31,20 @@ export const epsPoints = [
       fault: { level: 3, name: { zh: 'EPS 故障', en: 'EPS fault' } },
       test: { level: 1, name: { zh: 'EPS 应急测试中', en: 'EPS emergency test running' } },
     },
+    { timing: steady },
   ),
   state(
     'battery_state',
     { zh: '电池状态', en: 'Battery state' },
     batteryStates({ zh: '测试中', en: 'Testing' }),
     { abnormal: { level: 3, name: { zh: '电池异常', en: 'Battery abnormal' } } },
-    battery,
+    { timing: steady, ...battery },
   ),
   overload('conditions'),
   fault('charger', { zh: '充电器', en: 'Charger' }, { zh: '充电器故障', en: 'Charger failure' }, conditions),
   fault('inverter', { zh: '逆变器', en: 'Inverter' }, { zh: '逆变器故障', en: 'Inverter failure' }, conditions),
   fault('battery_circuit', { zh: '电池回路', en: 'Battery circuit' }, { zh: '电池回路断开', en: 'Battery circuit open' }, conditions),
-  fault('battery_low', { zh: '电池电量', en: 'Battery reserve' }, { zh: '电池电压低', en: 'Battery low' }, { level: 4, ...conditions }),
+  fault('battery_low', { zh: '低电量检测', en: 'Battery reserve' }, { zh: '电池电压低', en: 'Battery low' }, { level: 4, ...conditions }),
   fault('output_branch', { zh: '输出支路', en: 'Output branches' }, { zh: '输出支路断开', en: 'Output branch open' }, conditions),
   phases([
     phaseVoltage('input_voltage', { zh: '输入电压', en: 'Input voltage' }, input),
@@ -58,7 +60,7 @@ export const epsPoints = [
   frequency('input_frequency', { zh: '输入频率', en: 'Input frequency' }, frequencyLimits.wide, input),
   frequency('output_frequency', { zh: '输出频率', en: 'Output frequency' }, frequencyLimits.wide, output),
   loadShare('load', { zh: '总负载率', en: 'Total load' }, output),
-  measure('active_power', { zh: '有功功率', en: 'Active power' }, 'kW', [0, 2000], { decimals: 2, normal: [6, 7], ...output }),
+  measure('active_power', { zh: '有功功率', en: 'Active power' }, 'kW', [0, 2000], { decimals: 3, normal: [6, 7], ...output }),
   measure('battery_voltage', { zh: '电池电压', en: 'Battery voltage' }, 'V', [0, 1000], {
     decimals: 1,
     sides: 'both',
@@ -70,7 +72,7 @@ export const epsPoints = [
     normal: [0.2, 0.5],
     ...battery,
   }),
-  measure('battery_charge', { zh: '电池容量', en: 'Battery charge' }, '%', [0, 100], {
+  measure('battery_charge', { zh: '电池电量', en: 'Battery charge' }, '%', [0, 100], {
     decimals: 1,
     sides: 'both',
     limits: { low: [30, 35] },

@@ -30,7 +30,7 @@ const epsRisks = [
       { level: 3, above: 100 },
     ],
     source: practice,
-    advice: { zh: '转移负载或扩容，核对应急时间', en: 'Move load or add capacity, and check the emergency time' },
+    advice: { zh: '转移负载或扩容，核对应急时间', en: 'Redistribute load or add capacity, and check the emergency time' },
   },
   {
     key: 'emergency_time',
@@ -58,7 +58,7 @@ const epsRisks = [
   },
   ageRisk('battery_installed', [3, 5, 8], {
     name: { zh: '电池使用年限', en: 'Age of the batteries' },
-    source: { zh: '厂家寿命建议', en: 'Makers’ life advice' },
+    source: { zh: '厂家寿命建议', en: 'Manufacturers’ service life' },
     advice: { zh: '做满时放电试验；超过设计寿命的整组更换', en: 'Test for the whole duration; replace the set beyond its design life' },
   }),
 ] as const

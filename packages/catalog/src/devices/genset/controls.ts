@@ -8,7 +8,7 @@ import type { Control } from '../../control.ts'
 const notAutomatic = {
   by: 'control_mode',
   values: ['off', 'manual', 'test'],
-  why: { zh: '仅自动模式下可远程启停', en: 'Started and stopped from afar in automatic mode only' },
+  why: { zh: '仅自动模式下可远程启停', en: 'Remote start and stop in automatic mode only' },
 } as const
 
 export const gensetControls = [
@@ -41,13 +41,13 @@ export const gensetControls = [
         zh: '带载测试',
         en: 'Test on load',
         proof: { becomes: ['test'] },
-        grave: { zh: '机组启动，负载切换到发电机。', en: 'The set starts and the load is transferred to the generator.' },
+        grave: { zh: '机组启动，负载切换到发电机。', en: 'The generator set starts and the load is transferred to the generator.' },
       },
       off: {
         zh: '停用',
         en: 'Off',
         proof: { becomes: ['off'] },
-        grave: { zh: '机组停机，市电中断时不会启动。', en: 'The set stops, and does not start when the mains fail.' },
+        grave: { zh: '机组停机，市电中断时不会启动。', en: 'The generator set stops and does not start when the mains fail.' },
       },
     },
   },

@@ -1,5 +1,5 @@
 import { defineDevice } from '../../define.ts'
-import { connected, installed, namePlate, place, rated, remarks } from '../../traits/information.ts'
+import { connected, gridInformation, installed, namePlate, place, rated, remarks } from '../../traits/information.ts'
 import { amount } from '../entered.ts'
 import { gensetControls } from './controls.ts'
 import { gensetPoints } from './points.ts'
@@ -89,8 +89,9 @@ export const genset = defineDevice({
     { key: 'tank', name: { zh: '油箱容积（L）', en: 'Tank (L)' }, ...amount },
     place,
     connected('feeds', { zh: '供电对象', en: 'Feeds' }),
+    ...gridInformation,
     installed,
-    { key: 'battery_replaced', name: { zh: '启动电池更换时间', en: 'Starter battery replaced' }, kind: 'day' },
+    { key: 'battery_replaced', name: { zh: '启动电池更换时间', en: 'Starter battery replaced' }, kind: 'day', past: true },
     remarks,
   ],
   controls: gensetControls,

@@ -1,5 +1,16 @@
 import { counter, measure, state } from '../../point.ts'
-import { frequency, frequencyLimits, lines, lineVoltage, loadShare, phases, phaseVoltage, powerFactor } from '../../traits/electric.ts'
+import {
+  followsGrid,
+  frequency,
+  frequencyLimits,
+  lines,
+  lineVoltage,
+  loadShare,
+  phases,
+  phaseVoltage,
+  powerFactor,
+} from '../../traits/electric.ts'
+import { steady } from '../../traits/steady.ts'
 import { contactor, fault } from '../../traits/switchgear.ts'
 
 // Names and ranges after the instrumentation and status pages of Deep Sea's GenComm, the registers of ComAp's and Datakom's controllers,
@@ -39,8 +50,8 @@ const controlMode = state(
     test: { code: 3, zh: '测试', en: 'Test' },
   },
   {
-    off: { level: 3, name: { zh: '机组停用，不会自动启动', en: 'Off: the set does not start by itself' } },
-    manual: { level: 2, name: { zh: '机组手动，不会自动启动', en: 'Manual: the set does not start by itself' } },
+    off: { level: 3, name: { zh: '机组停用，不会自动启动', en: 'Off: the generator set does not start automatically' } },
+    manual: { level: 2, name: { zh: '机组手动，不会自动启动', en: 'Manual: the generator set does not start automatically' } },
   },
 )
 
@@ -57,6 +68,7 @@ const supply = state(
     none: { level: 4, name: { zh: '负载失电', en: 'Load not supplied' } },
     generator: { level: 3, name: { zh: '发电机供电', en: 'On generator' } },
   },
+  { timing: steady },
 )
 
 const alarmState = state(
@@ -96,7 +108,12 @@ const faults = [
   ),
   fault('overload', { zh: '负荷', en: 'Overload' }, { zh: '过载', en: 'Overloaded' }, conditions),
   fault('fuel_fault', { zh: '燃油', en: 'Fuel' }, { zh: '燃油液位低', en: 'Low fuel level' }, conditions),
-  fault('battery_fault', { zh: '启动电池', en: 'Starter battery' }, { zh: '启动电池电压异常', en: 'Starter battery voltage' }, conditions),
+  fault(
+    'battery_fault',
+    { zh: '启动电池', en: 'Starter battery' },
+    { zh: '启动电池电压异常', en: 'Starter battery voltage out of range' },
+    conditions,
+  ),
   fault('charge_failure', { zh: '充电', en: 'Charging' }, { zh: '充电失败', en: 'Charging failed' }, { level: 2, ...conditions }),
 ] as const
 
@@ -142,14 +159,22 @@ const engineMeasures = [
 ] as const
 
 const phase = phases([
-  phaseVoltage('voltage', { zh: '发电电压', en: 'Generator voltage' }, { ...stands, limits: { high: [242, 238] } }),
+  phaseVoltage(
+    'voltage',
+    { zh: '发电电压', en: 'Generator voltage' },
+    { ...stands, limits: { high: [242, 238] }, follows: { ...followsGrid.phase, declaredFor: 220 } },
+  ),
   measure('current', { zh: '电流', en: 'Current' }, 'A', [0, 10000], { decimals: 1, sides: 'high', normal: still, ...generator }),
   measure('active_power', { zh: '有功功率', en: 'Active power' }, 'kW', [-6000, 6000], { decimals: 2, normal: still, ...generator }),
   phaseVoltage('mains_voltage', { zh: '市电电压', en: 'Mains voltage' }, { group: 'mains' }),
 ])
 
 const line = lines([
-  lineVoltage('voltage', { zh: '发电线电压', en: 'Generator line voltage' }, { ...stands, limits: { high: [419, 412] } }),
+  lineVoltage(
+    'voltage',
+    { zh: '发电线电压', en: 'Generator line voltage' },
+    { ...stands, limits: { high: [419, 412] }, follows: { ...followsGrid.line, declaredFor: 380 } },
+  ),
   lineVoltage('mains_voltage', { zh: '市电线电压', en: 'Mains line voltage' }, { group: 'mains' }),
 ])
 

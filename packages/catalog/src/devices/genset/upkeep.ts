@@ -50,7 +50,7 @@ const gensetInspection = [
 const gensetRisks = [
   {
     key: 'not_automatic',
-    name: { zh: '未处于自动模式', en: 'Not in automatic' },
+    name: { zh: '未处于自动模式', en: 'Not in automatic mode' },
     evidence: { kind: 'share', point: 'control_mode', values: ['off', 'manual'], days: 7 },
     levels: [
       { level: 2, above: 0.01 },
@@ -70,7 +70,7 @@ const gensetRisks = [
       { level: 3, below: 25 },
     ],
     source: nfpa110,
-    advice: { zh: '补充燃油，核对后备小时数', en: 'Refuel, and check the hours that are required' },
+    advice: { zh: '补充燃油，核对后备小时数', en: 'Refuel, and check the required hours' },
   },
   {
     key: 'faults',
@@ -82,7 +82,7 @@ const gensetRisks = [
       { level: 4, above: 3 },
     ],
     source: practice,
-    advice: { zh: '查明停机原因并带载试机', en: 'Find the cause and exercise the set under load' },
+    advice: { zh: '查明停机原因并带载试机', en: 'Find the cause and exercise the generator set under load' },
   },
   {
     key: 'imbalance',

@@ -1,6 +1,7 @@
 import { counter, measure, state } from '../../point.ts'
 import { cells } from '../../traits/battery-group.ts'
 import { batteryStates } from '../../traits/battery-states.ts'
+import { steady } from '../../traits/steady.ts'
 import { contactor, fault } from '../../traits/switchgear.ts'
 
 // Names after SunSpec models 802 (battery base) and 803 (lithium-ion bank). Limits of cells are for LFP (IEC 62619: a cell within
@@ -118,7 +119,7 @@ export const liBatPoints = [
       discharge: { level: 3, name: { zh: '锂电池放电', en: 'Lithium battery discharging' } },
       abnormal: { level: 3, name: { zh: '锂电池保护', en: 'Lithium battery protecting itself' } },
     },
-    { normal: 'static' },
+    { timing: steady, normal: 'static' },
   ),
   state(
     'balance',

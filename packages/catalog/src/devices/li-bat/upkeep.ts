@@ -12,7 +12,7 @@ const liBatInspection = [
     { range: [-40, 125], decimals: 1, unit: 'Cel', outside: [5, 35] },
   ),
   looked('cases', { zh: '外壳（鼓胀、破损、异味）', en: 'Cases (swelling, damage, smell)' }),
-  looked('poles', { zh: '极柱与连接件（松动、发热）', en: 'Poles and links (loose, hot)' }),
+  looked('poles', { zh: '极柱与连接件（松动、发热）', en: 'Terminals and connectors (loose, hot)' }),
   looked('bms', { zh: 'BMS 指示与通信', en: 'BMS indicators and communication' }),
   looked('fire', { zh: '消防与通风', en: 'Fire protection and ventilation' }),
   inspectionRemarks,
@@ -29,7 +29,7 @@ const liBatRisks = [
       { level: 3, above: 0.2 },
     ],
     source: practice,
-    advice: { zh: '静置后复测；检查均衡，更换落后电芯', en: 'Measure again at rest; check balancing, and replace weak cells' },
+    advice: { zh: '静置后复测；检查均衡，更换落后电芯', en: 'Measure again at rest; check balancing and replace weak cells' },
   },
   {
     key: 'temperature_spread',
@@ -53,7 +53,7 @@ const liBatRisks = [
       { level: 3, above: 10 },
     ],
     source: practice,
-    advice: { zh: '查明触发保护的原因', en: 'Find what makes the protection trip' },
+    advice: { zh: '查明触发保护的原因', en: 'Find what trips the protection' },
   },
   {
     key: 'soh',
@@ -64,12 +64,12 @@ const liBatRisks = [
       { level: 2, below: 80 },
       { level: 4, below: 70 },
     ],
-    source: { zh: '厂家质保条件', en: 'Makers’ warranty terms' },
-    advice: { zh: '做容量测试，安排更换', en: 'Test the capacity, and plan the replacement' },
+    source: { zh: '厂家质保条件', en: 'Manufacturers’ warranty terms' },
+    advice: { zh: '做容量测试，安排更换', en: 'Test the capacity and plan the replacement' },
   },
   ageRisk('installed', [6, 8, 10], {
     name: { zh: '使用年限', en: 'Age' },
-    source: { zh: '厂家寿命建议', en: 'Makers’ life advice' },
+    source: { zh: '厂家寿命建议', en: 'Manufacturers’ service life' },
     advice: { zh: '做容量测试，列入更换计划', en: 'Test the capacity and plan the replacement' },
   }),
 ] as const

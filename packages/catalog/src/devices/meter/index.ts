@@ -1,8 +1,9 @@
 import { defineDevice } from '../../define.ts'
 import { counter, measure, state } from '../../point.ts'
 import { frequency, frequencyLimits, lines, lineVoltage, phases, phaseVoltage, powerFactor } from '../../traits/electric.ts'
-import { calibrated, connected, installed, namePlate, remarks } from '../../traits/information.ts'
+import { calibrated, connected, gridInformation, installed, namePlate, remarks } from '../../traits/information.ts'
 import { parameter, parameters, settingsGroup } from '../../traits/parameter.ts'
+import { steady } from '../../traits/steady.ts'
 import { amount } from '../entered.ts'
 
 // Names after SunSpec models 201-204 (AC meters) and 211-214. Figures are primary values: transformer ratios are applied
@@ -25,17 +26,17 @@ export const meter = defineDevice({
       phaseVoltage('voltage', { zh: '相电压', en: 'Phase voltage' }, { group: 'voltage' }),
       measure('current', { zh: '电流', en: 'Current' }, 'A', [0, 10000], { decimals: 2, sides: 'high', group: 'current' }),
       measure('active_power', { zh: '有功功率', en: 'Active power' }, 'kW', [-6000, 6000], {
-        decimals: 2,
+        decimals: 3,
         sides: 'high',
         group: 'power',
       }),
       measure('reactive_power', { zh: '无功功率', en: 'Reactive power' }, 'kvar', [-6000, 6000], {
-        decimals: 2,
+        decimals: 3,
         sides: 'high',
         group: 'power',
       }),
       measure('apparent_power', { zh: '视在功率', en: 'Apparent power' }, 'kVA', [0, 6000], {
-        decimals: 2,
+        decimals: 3,
         sides: 'high',
         group: 'power',
       }),
@@ -73,10 +74,11 @@ export const meter = defineDevice({
     counter('energy_export', { zh: '反向有功电能', en: 'Active energy, exported' }, 'kW.h', { decimals: 2, group: 'energy' }),
     state(
       'phase_loss',
-      { zh: '缺相', en: 'Phase loss' },
-      { normal: { code: 0, zh: '相位齐全', en: 'All phases present' }, lost: { code: 1, zh: '缺相', en: 'Phase lost' } },
-      { lost: { level: 3 } },
-      { group: 'voltage' },
+      { zh: '缺相检测', en: 'Phase loss' },
+      { normal: { code: 0, zh: '正常', en: 'None' }, lost: { code: 1, zh: '缺相', en: 'Phase lost' } },
+      // What hangs on an incomer without voltage is lost, or on battery: as grave as that.
+      { lost: { level: 4 } },
+      { timing: steady, group: 'voltage' },
     ),
     ...meterParameters.points,
   ],
@@ -117,6 +119,7 @@ export const meter = defineDevice({
     { key: 'ratio', name: { zh: '变比', en: 'Transformer ratio' }, ...amount },
     { key: 'range', name: { zh: '量程', en: 'Range' }, ...amount, unit: 'A' },
     connected('feeds', { zh: '供电对象', en: 'Feeds' }),
+    ...gridInformation,
     installed,
     calibrated,
     remarks,

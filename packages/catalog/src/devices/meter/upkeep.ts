@@ -35,7 +35,7 @@ const meterRisks = [
       { level: 3, above: 1 },
     ],
     source: practice,
-    advice: { zh: '转移负载，或更换互感器', en: 'Move load, or change the transformers' },
+    advice: { zh: '转移负载，或更换互感器', en: 'Redistribute load, or change the transformers' },
   },
   {
     key: 'power_factor',
@@ -46,7 +46,7 @@ const meterRisks = [
       { level: 2, below: 0.85 },
       { level: 3, below: 0.7 },
     ],
-    source: { zh: '供电营业规则：不低于 0.90', en: 'Usual supply terms: not below 0.90' },
+    source: { zh: '供电营业规则：不低于 0.90', en: 'Typical supply terms: not below 0.90' },
     advice: { zh: '投入无功补偿', en: 'Compensate reactive power' },
   },
   {
@@ -58,7 +58,7 @@ const meterRisks = [
       { level: 3, above: 2 },
     ],
     source: practice,
-    advice: { zh: '检查熔断器与上级开关', en: 'Check the fuses and the switch above' },
+    advice: { zh: '检查熔断器与上级开关', en: 'Check the fuses and the upstream switch' },
   },
   calibrationDue,
 ] as const

@@ -20,7 +20,7 @@ export const pdmControls = [
         zh: '合闸',
         en: 'Close',
         proof: { becomes: ['closed'] },
-        grave: { zh: '该支路将带电，先确认无人作业。', en: 'This branch becomes live: make sure that nobody works on it.' },
+        grave: { zh: '该支路将带电，先确认无人作业。', en: 'This branch becomes live: make sure that nobody is working on it.' },
       },
     },
   },

@@ -1,5 +1,5 @@
 import { defineDevice } from '../../define.ts'
-import { connected, installed, namePlate, place, rated, remarks } from '../../traits/information.ts'
+import { connected, gridInformation, installed, namePlate, place, rated, remarks } from '../../traits/information.ts'
 import { settingsGroup } from '../../traits/parameter.ts'
 import { opened } from '../../traits/switchgear.ts'
 import { count } from '../entered.ts'
@@ -16,7 +16,7 @@ export const pdm = defineDevice({
   points: pdmPoints,
   groups: {
     total: { zh: '总计', en: 'Totals' },
-    road: { zh: '主路', en: 'Main roads' },
+    road: { zh: '主路', en: 'Main feeds' },
     incomer: { zh: '进线与母联', en: 'Main breakers and tie' },
     branch: { zh: '支路', en: 'Branches' },
     ...settingsGroup,
@@ -34,7 +34,7 @@ export const pdm = defineDevice({
       name: { zh: '一次接线', en: 'One-line diagram' },
       source: {
         repeated: 'road',
-        name: { zh: '{n} 路进线', en: 'Road {n}' },
+        name: { zh: '{n} 路进线', en: 'Feed {n}' },
         voltage: 'road.*.phase.*.voltage',
         floor: 100,
         values: ['road.*.active_power', 'road.*.apparent_power', 'road.*.frequency'],
@@ -85,13 +85,13 @@ export const pdm = defineDevice({
     },
     {
       part: 'table',
-      name: { zh: '主路', en: 'Main roads' },
+      name: { zh: '主路', en: 'Main feeds' },
       repeated: 'road',
       points: ['road.*.active_power', 'road.*.apparent_power', 'road.*.power_factor', 'road.*.frequency', 'road.*.energy'],
     },
     {
       part: 'table',
-      name: { zh: '主路各相', en: 'Phases of the roads' },
+      name: { zh: '主路各相', en: 'Phases of the main feeds' },
       repeated: 'road',
       points: ['road.*.phase.*.voltage', 'road.*.phase.*.current', 'road.*.phase.*.active_power', 'road.*.phase.*.power_factor'],
     },
@@ -100,12 +100,13 @@ export const pdm = defineDevice({
   ],
   info: [
     ...namePlate,
-    rated('rated_current', { zh: '主路额定电流', en: 'Rated current of the roads' }, 'A'),
+    rated('rated_current', { zh: '主路额定电流', en: 'Rated current of the main feeds' }, 'A'),
     place,
-    connected('road_1_feed', { zh: '1 路来自', en: 'Road 1 fed by' }),
-    connected('road_2_feed', { zh: '2 路来自', en: 'Road 2 fed by' }),
+    connected('road_1_feed', { zh: '1 路来自', en: 'Feed 1 supplied by' }),
+    connected('road_2_feed', { zh: '2 路来自', en: 'Feed 2 supplied by' }),
     { key: 'section_1_branches', name: { zh: 'I 段母线支路数', en: 'Branches of section I' }, ...count },
     ...branchInfo,
+    ...gridInformation,
     installed,
     remarks,
   ],

@@ -11,12 +11,12 @@ import { breaker } from '../../traits/switchgear.ts'
 
 const road = { group: 'road' }
 
-const roads = repeated('road', { zh: '{n} 路', en: 'Road {n}' }, 2, [
+const roads = repeated('road', { zh: '{n} 路', en: 'Feed {n}' }, 2, [
   repeated('phase', { zh: 'L{n}', en: 'L{n}' }, 3, [
     phaseVoltage('voltage', { zh: '相电压', en: 'Phase voltage' }, road),
     measure('current', { zh: '电流', en: 'Current' }, 'A', [0, 10000], { decimals: 1, sides: 'high', normal: [29, 34], ...road }),
     measure('active_power', { zh: '有功功率', en: 'Active power' }, 'kW', [-6000, 6000], {
-      decimals: 2,
+      decimals: 3,
       sides: 'high',
       normal: [6, 7.1],
       ...road,
@@ -123,8 +123,8 @@ const totals = [
 
 /** How what its transformers give becomes what is shown: one ratio for each kind of input, and a correction. */
 export const pdmParameters = parameters(
-  parameter('road_ratio', { zh: '主路变比', en: 'Ratio of the roads' }, '1', [1, 2000], { decimals: 2, normal: 20 }),
-  parameter('branch_ratio', { zh: '支路变比', en: 'Ratio of the branches' }, '1', [1, 2000], { decimals: 2, normal: 1 }),
+  parameter('road_ratio', { zh: '主路变比', en: 'CT ratio of the main feeds' }, '1', [1, 2000], { decimals: 2, normal: 20 }),
+  parameter('branch_ratio', { zh: '支路变比', en: 'CT ratio of the branches' }, '1', [1, 2000], { decimals: 2, normal: 1 }),
   parameter('voltage_coefficient', { zh: '电压系数', en: 'Voltage coefficient' }, '1', [0.5, 2], { decimals: 3, normal: 1 }),
   parameter('current_coefficient', { zh: '电流系数', en: 'Current coefficient' }, '1', [0.5, 2], { decimals: 3, normal: 1 }),
 )

@@ -79,7 +79,7 @@ const pdmRisks = [
       { level: 3, above: 40 },
     ],
     source: { zh: 'IEEE 519', en: 'IEEE 519' },
-    advice: { zh: '检查中性线温度，考虑有源滤波', en: 'Check the neutral’s temperature, and think of an active filter' },
+    advice: { zh: '检查中性线温度，考虑有源滤波', en: 'Check the neutral’s temperature, and consider an active filter' },
   },
 ] as const
 

@@ -1,5 +1,6 @@
 import { defineDevice } from '../../define.ts'
-import { installed, namePlate, rated, remarks } from '../../traits/information.ts'
+import { nameFields } from '../../traits/given-names.ts'
+import { gridInformation, installed, namePlate, rated, remarks } from '../../traits/information.ts'
 import { pduPoints } from './points.ts'
 
 export const pdu = defineDevice({
@@ -78,9 +79,12 @@ export const pdu = defineDevice({
     { key: 'rack', name: { zh: '机柜', en: 'Rack' }, kind: 'text', most: 30 },
     { key: 'feed', name: { zh: '供电回路', en: 'Feed' }, kind: 'text', most: 30 },
     rated('rated_current', { zh: '额定电流', en: 'Rated current' }, 'A'),
+    ...gridInformation,
     installed,
+    ...nameFields('outlet', { zh: '插口 {n} 名称', en: 'Name of outlet {n}' }, 48),
     remarks,
   ],
+  given: [{ repeated: 'outlet', name: 'outlet_{n}_name' }],
   controls: [
     {
       key: 'outlet.*.switch',

@@ -1,5 +1,6 @@
 import { counter, measure, repeated, state } from '../../point.ts'
 import { frequency, frequencyLimits, lines, lineVoltage, loadShare, phases, phaseVoltage, powerFactor } from '../../traits/electric.ts'
+import { steady } from '../../traits/steady.ts'
 
 // Names after NUT's outlet and input collections and the way makers' PDU MIBs part a device (inlet, bank, outlet); load states and
 // power supply after rPDU2 of the PowerNet-MIB.
@@ -17,7 +18,7 @@ const loadState = state(
     overload: { code: 4, zh: '过载', en: 'Overload' },
   },
   { near_overload: { level: 2 }, overload: { level: 3 } },
-  { group: 'inlet' },
+  { timing: steady, group: 'inlet' },
 )
 
 const phase = phases([
@@ -43,7 +44,7 @@ const bank = repeated('bank', { zh: '{n} 组', en: 'Bank {n}' }, 12, [
     {
       off: { code: 0, zh: '断开', en: 'Off' },
       on: { code: 1, zh: '接通', en: 'On' },
-      mixed: { code: 2, zh: '部分接通', en: 'Partly on' },
+      mixed: { code: 2, zh: '部分接通', en: 'Partially on' },
     },
     {},
     { group: 'bank' },
@@ -90,7 +91,7 @@ export const pduPoints = [
     { zh: '内部电源', en: 'Power supply' },
     { normal: { code: 0, zh: '正常', en: 'Normal' }, failed: { code: 1, zh: '内部电源故障', en: 'Power supply failure' } },
     { failed: { level: 3 } },
-    { group: 'inlet' },
+    { timing: steady, group: 'inlet' },
   ),
   measure('outlet_count', { zh: '插口数', en: 'Outlets' }, '1', [0, 1000], { history: false, group: 'inlet' }),
   bank,

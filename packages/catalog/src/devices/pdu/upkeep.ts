@@ -8,7 +8,7 @@ const pduInspection = [
   measured('phase.*.current', { zh: '进线电流', en: 'Inlet current' }, { range: [0, 1000], decimals: 2, unit: 'A' }),
   looked('plugs', { zh: '插头与锁扣', en: 'Plugs and their locks' }),
   looked('breakers', { zh: '断路器位置', en: 'Breakers' }),
-  looked('heat', { zh: '发热与变色', en: 'Heat and discolouring' }),
+  looked('heat', { zh: '发热与变色', en: 'Heat and discoloration' }),
   inspectionRemarks,
 ] as const
 
@@ -45,11 +45,11 @@ const pduRisks = [
       { level: 3, above: 2 },
     ],
     source: practice,
-    advice: { zh: '查明过载或短路的设备', en: 'Find the device that overloads or shorts it' },
+    advice: { zh: '查明过载或短路的设备', en: 'Find the device that causes the overload or short circuit' },
   },
   ageRisk('installed', [8, 12, 15], {
     name: { zh: '使用年限', en: 'Age' },
-    source: { zh: '厂家寿命建议', en: 'Makers’ life advice' },
+    source: { zh: '厂家寿命建议', en: 'Manufacturers’ service life' },
     advice: { zh: '列入更换计划', en: 'Plan the replacement' },
   }),
 ] as const

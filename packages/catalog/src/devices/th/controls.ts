@@ -6,7 +6,7 @@ import { onOffValues } from '../../traits/switch.ts'
 const manually = {
   by: 'control_mode',
   values: ['automatic'],
-  why: { zh: '自动模式下不能手动操作', en: 'Not by hand while the control is automatic' },
+  why: { zh: '自动模式下不能手动操作', en: 'No manual operation while control is automatic' },
 } as const
 
 const provedWithin = 60

@@ -42,11 +42,16 @@ export const th = defineDevice({
   info: [
     brand,
     model,
-    { key: 'room', name: { zh: '安装位置', en: 'Place' }, kind: 'text', most: 50 },
+    { key: 'room', name: { zh: '安装位置', en: 'Location' }, kind: 'text', most: 50 },
     installed,
     ...byPart(
       nameAndIdFields('probe', { zh: '探头 {n} 名称', en: 'Name of probe {n}' }, { zh: '探头 {n} ID', en: 'ID of probe {n}' }, 16),
-      placeFields('probe', { zh: '探头 {n} 机柜排', en: 'Rack row of probe {n}' }, { zh: '探头 {n} 柜位', en: 'Place of probe {n}' }, 16),
+      placeFields(
+        'probe',
+        { zh: '探头 {n} 机柜排', en: 'Rack row of probe {n}' },
+        { zh: '探头 {n} 柜位', en: 'Position of probe {n}' },
+        16,
+      ),
     ),
     remarks,
   ],

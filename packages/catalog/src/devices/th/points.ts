@@ -21,6 +21,8 @@ const contact = repeated('contact', { zh: '干接点 {n}', en: 'Dry contact {n}'
     { zh: '告警', en: 'Alarm' },
     { normal: { code: 0, zh: '正常', en: 'Normal' }, active: { code: 1, zh: '干接点告警', en: 'Contact alarm' } },
     { active: { level: 3 } },
+    // What hangs at the contact is not known, so it is told at once; a bouncing one is one alarm.
+    { timing: { clearDelay: 10 } },
   ),
 ])
 

@@ -21,18 +21,18 @@ const thRisks = [
       { level: 3, above: 15 },
     ],
     source: practice,
-    advice: { zh: '检查气流组织与局部热点，核对探头', en: 'Look for hot spots and short circuits of the air; check the probes' },
+    advice: { zh: '检查气流组织与局部热点，核对探头', en: 'Look for hot spots and air short-circuiting; check the probes' },
   },
   {
     key: 'probes_lost',
-    name: { zh: '探头常丢失', en: 'Probes often lost' },
+    name: { zh: '探头常丢失', en: 'Probes frequently lost' },
     evidence: { kind: 'times', point: 'probe.*.link', values: ['lost'], days: 7 },
     levels: [
       { level: 1, above: 2 },
       { level: 2, above: 10 },
     ],
     source: practice,
-    advice: { zh: '检查接线、供电与无线信号', en: 'Check wiring, supply and radio' },
+    advice: { zh: '检查接线、供电与无线信号', en: 'Check wiring, supply and wireless link' },
   },
   sensorAge,
 ] as const

@@ -1,5 +1,5 @@
 import { defineDevice } from '../../define.ts'
-import { installed, remarks } from '../../traits/information.ts'
+import { gridInformation, installed, remarks } from '../../traits/information.ts'
 import { amount, count } from '../entered.ts'
 import { upsControls } from './controls.ts'
 import { upsParameters, upsSettingRules } from './parameters.ts'
@@ -67,7 +67,17 @@ export const ups = defineDevice({
     {
       part: 'values',
       name: { zh: '额定值', en: 'Ratings' },
-      points: ['rated_apparent_power', 'rated_active_power', 'battery_rated_capacity', 'battery_packs', 'battery_packs_bad'],
+      points: [
+        'rated_apparent_power',
+        'rated_active_power',
+        'rated_input_voltage',
+        'rated_input_frequency',
+        'rated_output_voltage',
+        'rated_output_frequency',
+        'battery_rated_capacity',
+        'battery_packs',
+        'battery_packs_bad',
+      ],
     },
     upsParameters.shown,
     {
@@ -102,21 +112,25 @@ export const ups = defineDevice({
       key: 'nominal_voltage',
       name: { zh: '额定输出电压（相电压）', en: 'Nominal output voltage (phase)' },
       kind: 'number',
-      range: [100, 400],
+      range: [90, 500],
       unit: 'V',
-      help: { zh: '巡检按它判断输出电压，如 208、220、230 或 240', en: 'Inspections judge the output voltage by it: 208, 220, 230 or 240' },
+      help: {
+        zh: '巡检按它判断输出电压，默认告警阈值也随之而定，如 120、208、220、230 或 240',
+        en: 'Inspections evaluate the output voltage against it, and default limits follow it: 120, 208, 220, 230 or 240',
+      },
     },
+    ...gridInformation,
     installed,
     { key: 'battery_brand', name: { zh: '电池品牌', en: 'Battery brand' }, kind: 'text', most: 30 },
     { key: 'battery_quantity', name: { zh: '电池数量', en: 'Battery quantity' }, ...count },
     { key: 'battery_capacity', name: { zh: '电池容量', en: 'Battery capacity' }, ...count, unit: 'A.h' },
-    { key: 'battery_installed', name: { zh: '电池安装时间', en: 'Battery installed' }, kind: 'day' },
-    { key: 'battery_replaced', name: { zh: '电池更换时间', en: 'Battery replaced' }, kind: 'day' },
+    { key: 'battery_installed', name: { zh: '电池安装时间', en: 'Battery installed' }, kind: 'day', past: true },
+    { key: 'battery_replaced', name: { zh: '电池更换时间', en: 'Battery replaced' }, kind: 'day', past: true },
     remarks,
   ],
   battery: {
     states: [
-      { point: 'mode', gives: { battery: 'mains' }, rests: ['online', 'bypass', 'eco', 'stop'] },
+      { point: 'mode', gives: { battery: 'mains', test: 'test' }, rests: ['online', 'bypass', 'eco', 'stop'] },
       { point: 'battery_state', gives: { discharge: null, testing: 'test' }, rests: ['float', 'charge', 'equalized', 'static'] },
       { point: 'battery_test', gives: { running: 'test' }, rests: [] },
     ],

@@ -78,6 +78,10 @@ export const upsPowerPath: PowerPath<NumberedKey<KeyOf<UpsPoint>>, StateKeyOf<Up
       backup: ['battery-out', 'to-inverter', 'inverted', 'to-load'],
       dead: ['mains-in', 'rectified'],
     },
+    test: {
+      backup: ['battery-out', 'to-inverter', 'inverted', 'to-load'],
+      ready: ['mains-in', 'rectified'],
+    },
     bypass: {
       carrying: ['bypass-in', 'bypass-out', 'to-load'],
     },

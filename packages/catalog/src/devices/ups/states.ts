@@ -1,12 +1,13 @@
 import { state } from '../../point.ts'
 import { batteryStates } from '../../traits/battery-states.ts'
 import { overload } from '../../traits/electric.ts'
+import { steady, unhurried } from '../../traits/steady.ts'
 import { fault } from '../../traits/switchgear.ts'
 
 // Meanings after RFC 1628 (upsAlarm, upsBatteryStatus) and the flags of NUT's ups.status.
 //
 // Levels after ISA-18.2 (consequence × time to respond): on battery the load is lost within minutes unless somebody acts,
-// so it is critical, as is a low battery or an announced shutdown. Lost protection (bypass, overload, output off) is major;
+// so it is critical (a test that runs on purpose is not: its end is in sight), as is a low battery or an announced shutdown. Lost protection (bypass, overload, output off) is major;
 // what can wait for days (a battery to replace) is minor. `mains` raises nothing: one outage is one alarm, "on battery";
 // the input voltage's own limits speak where the mode does not change.
 
@@ -21,8 +22,10 @@ const mode = state(
     offline: { code: 5, zh: '离线', en: 'Offline' },
     alarm: { code: 6, zh: '告警', en: 'Alarm' },
     eco: { code: 7, zh: '经济模式', en: 'ECO' },
+    test: { code: 8, zh: '电池自检', en: 'Battery test' },
   },
   { battery: { level: 4 }, bypass: { level: 3 }, stop: { level: 3 }, offline: { level: 3 }, alarm: { level: 3 } },
+  { timing: steady },
 )
 
 const batteryState = state(
@@ -30,7 +33,7 @@ const batteryState = state(
   { zh: '电池状态', en: 'Battery state' },
   batteryStates({ zh: '测试中', en: 'Testing' }),
   { abnormal: { level: 3, name: { zh: '电池异常', en: 'Battery abnormal' } } },
-  { group: 'battery' },
+  { timing: steady, group: 'battery' },
 )
 
 const conditionsGroup = { group: 'conditions' }
@@ -46,24 +49,24 @@ const conditions = [
   overload('conditions'),
   state(
     'battery_low',
-    { zh: '电池电量', en: 'Battery reserve' },
-    { normal: { code: 0, zh: '电量正常', en: 'Sufficient' }, low: { code: 1, zh: '电池电量低', en: 'Battery low' } },
+    { zh: '低电量检测', en: 'Battery reserve' },
+    { normal: { code: 0, zh: '正常', en: 'Sufficient' }, low: { code: 1, zh: '电池电量低', en: 'Battery low' } },
     { low: { level: 4 } },
-    { group: 'battery' },
+    { timing: steady, group: 'battery' },
   ),
   state(
     'battery_high',
     { zh: '电池过压', en: 'Battery overvoltage' },
     { normal: { code: 0, zh: '未过压', en: 'No overvoltage' }, high: { code: 1, zh: '电池电压过高', en: 'Battery voltage too high' } },
     { high: { level: 3 } },
-    { group: 'battery' },
+    { timing: steady, group: 'battery' },
   ),
   state(
     'replace_battery',
     { zh: '电池更换', en: 'Battery replacement' },
     { normal: { code: 0, zh: '无需更换', en: 'Not needed' }, needed: { code: 1, zh: '需更换电池', en: 'Replace battery' } },
     { needed: { level: 2 } },
-    { group: 'battery' },
+    { timing: unhurried, group: 'battery' },
   ),
   state(
     'battery_test',
@@ -84,8 +87,8 @@ const conditions = [
     { zh: '稳压', en: 'Voltage regulation' },
     {
       none: { code: 0, zh: '未调节', en: 'None' },
-      trim: { code: 1, zh: '降压', en: 'Trimming' },
-      boost: { code: 2, zh: '升压', en: 'Boosting' },
+      trim: { code: 1, zh: '降压', en: 'Buck' },
+      boost: { code: 2, zh: '升压', en: 'Boost' },
     },
     {},
     { group: 'input' },

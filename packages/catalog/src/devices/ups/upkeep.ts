@@ -54,7 +54,7 @@ const upsInspection = [
   inspectionRemarks,
 ] as const
 
-const makers = { zh: '厂家寿命建议', en: 'Makers’ life advice' }
+const makers = { zh: '厂家寿命建议', en: 'Manufacturers’ service life' }
 
 const upsRisks = [
   {
@@ -68,7 +68,7 @@ const upsRisks = [
       { level: 4, above: 100 },
     ],
     source: practice,
-    advice: { zh: '转移负载或扩容；并机系统核对冗余', en: 'Move load or add capacity; check the redundancy of parallel systems' },
+    advice: { zh: '转移负载或扩容；并机系统核对冗余', en: 'Redistribute load or add capacity; check the redundancy of parallel systems' },
   },
   {
     key: 'imbalance',
@@ -109,7 +109,7 @@ const upsRisks = [
     source: practice,
     advice: {
       zh: '旁路时负载不受保护：查明原因并恢复逆变供电',
-      en: 'Load is unprotected on bypass: find the cause and return to the inverter',
+      en: 'The load is unprotected on bypass: find the cause and return to the inverter',
     },
   },
   {

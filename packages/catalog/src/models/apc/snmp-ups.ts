@@ -18,6 +18,9 @@ export const apcUps = defineSnmp(ups, {
   source: 'PowerNet-MIB (Schneider Electric), upsBasic…, upsAdv…, upsHighPrec…, upsPhase…',
   recognise: { sysObjectIds: ['1.3.6.1.4.1.318.1.3'], object: `${mib}.4.1.1.0` },
   values: [
+    // Older cards say onBattery(3) during a test or a calibration.
+    { oid: `${mib}.4.1.1.0`, point: 'mode', states: { 3: 'test' }, when: { oid: `${mib}.7.2.3.0`, is: [4] } },
+    { oid: `${mib}.4.1.1.0`, point: 'mode', states: { 3: 'test' }, when: { oid: `${mib}.7.2.6.0`, is: [3] } },
     {
       oid: `${mib}.4.1.1.0`,
       point: 'mode',
@@ -35,7 +38,7 @@ export const apcUps = defineSnmp(ups, {
         12: 'online',
         13: 'eco',
         14: 'bypass',
-        15: 'battery',
+        15: 'test',
         16: 'bypass',
         17: 'bypass',
         18: 'eco',
@@ -43,6 +46,8 @@ export const apcUps = defineSnmp(ups, {
       },
     },
     { oid: `${mib}.4.1.1.0`, point: 'regulation', states: { 2: 'none', 4: 'boost', 12: 'trim' } },
+    { oid: `${mib}.7.2.6.0`, point: 'battery_state', states: { 3: 'testing' } },
+    { oid: `${mib}.7.2.3.0`, point: 'battery_state', states: { 4: 'testing' } },
     { oid: `${mib}.4.1.1.0`, point: 'battery_state', states: { 3: 'discharge', 15: 'testing' } },
     { oid: `${mib}.2.1.1.0`, point: 'battery_state', states: { 4: 'abnormal' } },
     { oid: `${mib}.2.1.1.0`, point: 'battery_low', states: { 2: 'normal', 3: 'low' } },

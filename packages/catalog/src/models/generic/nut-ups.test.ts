@@ -31,6 +31,15 @@ test.each([
   expect(decide(status)).toMatchObject(expected)
 })
 
+test.each(['OB CAL DISCHRG', 'OB TEST DISCHRG', 'DISCHRG OB TEST', 'OB TEST DISCHRG LB'])(
+  'review D4: %s is a test, no failure of the mains',
+  (status) => {
+    const decided = decide(status)
+    expect(decided).toMatchObject({ mode: 'test', battery_state: 'testing', battery_low: status.endsWith('LB') ? 'low' : 'normal' })
+    expect(decided).not.toHaveProperty('mains')
+  },
+)
+
 test('contradicting flags: the load is believed in danger, the mains is not known', () => {
   const decided = decide('OL DISCHRG OB')
   expect(decided).toMatchObject({ mode: 'battery', battery_state: 'discharge' })

@@ -9,6 +9,8 @@ type UpsModel = NutModel<KeyOf<UpsPoint>, StateKeyOf<UpsPoint>>
 type Variables = UpsModel['variables']
 
 const kilo = 0.001
+/** What drivers say of a time that their UPS does not reckon; 65535 s would pass for 18 hours. */
+const noSeconds = [-1, 65_535]
 
 const input: Variables = [
   { variable: 'input.L*-N.voltage', point: 'phase.*.input_voltage' },
@@ -71,7 +73,7 @@ const output: Variables = [
 
 const battery: Variables = [
   { variable: 'battery.charge', point: 'battery_charge' },
-  { variable: 'battery.runtime', point: 'battery_runtime', factor: 1 / 60 },
+  { variable: 'battery.runtime', point: 'battery_runtime', factor: 1 / 60, none: noSeconds },
   { variable: 'battery.voltage', point: 'battery_voltage' },
   { variable: 'battery.current', point: 'battery_current' },
   { variable: 'battery.temperature', point: 'battery_temperature' },
@@ -89,6 +91,10 @@ const ratings: Variables = [
   { variable: 'ups.power.nominal', point: 'rated_apparent_power', factor: kilo },
   { variable: 'ups.upspower.nominal', point: 'rated_apparent_power', factor: kilo },
   { variable: 'ups.realpower.nominal', point: 'rated_active_power', factor: kilo },
+  { variable: 'input.voltage.nominal', point: 'rated_input_voltage' },
+  { variable: 'input.frequency.nominal', point: 'rated_input_frequency' },
+  { variable: 'output.voltage.nominal', point: 'rated_output_voltage' },
+  { variable: 'output.frequency.nominal', point: 'rated_output_frequency' },
 ]
 
 const words: Variables = [
@@ -128,19 +134,23 @@ const flags: NonNullable<UpsModel['flags']> = [
   // flags the one that endangers the load is believed. `OL DISCHRG` alone stays online: the mains still carries.
   // ECO before BYPASS: a UPS in high-efficiency mode feeds through its bypass on purpose.
   { point: 'mode', value: 'stop', all: ['OFF'] },
+  // A self-test or a calibration discharges the battery on purpose, by some drivers under OB: the mains feeds the UPS, and returns at once.
+  // NUT's own upsmon tells no power failure then either.
+  { point: 'mode', value: 'test', all: ['OB'], any: ['CAL', 'TEST'] },
   { point: 'mode', value: 'battery', all: ['OB'] },
   { point: 'mode', value: 'eco', all: ['ECO'] },
   { point: 'mode', value: 'bypass', all: ['BYPASS'] },
   { point: 'mode', value: 'online', all: ['OL'] },
   { point: 'mode', value: 'alarm', all: ['ALARM'] },
-  // With both OL and OB the mains is not known and therefore not reported.
-  { point: 'mains', value: 'failed', all: ['OB'], none: ['OL'] },
+  // With both OL and OB, and during a test under OB, the mains is not known and therefore not reported.
+  { point: 'mains', value: 'failed', all: ['OB'], none: ['OL', 'CAL', 'TEST'] },
   { point: 'mains', value: 'present', all: ['OL'], none: ['OB'] },
-  { point: 'battery_state', value: 'testing', any: ['CAL', 'TEST'] },
+  // Before `battery.charger.status`, which says no more than that it discharges.
+  { point: 'battery_state', value: 'testing', any: ['CAL', 'TEST'], first: true },
   { point: 'battery_state', value: 'discharge', any: ['DISCHRG', 'OB'] },
   { point: 'battery_state', value: 'charge', all: ['CHRG'] },
   // Neither CHRG nor DISCHRG: NUT's "resting"; whether it floats only `battery.charger.status` tells.
-  { point: 'battery_state', value: 'static', all: ['OL'] },
+  { point: 'battery_state', value: 'static', all: ['OL'], unless: { variable: 'battery.current', beyond: 0.2 } },
   ...either('overload', 'OVER', 'active', 'normal'),
   ...either('battery_low', 'LB', 'low', 'normal'),
   ...either('battery_high', 'HB', 'high', 'normal'),
@@ -170,6 +180,7 @@ export const nutUps = defineNut(ups, {
   deviceTypes: ['ups'],
   variables: [...input, ...bypass, ...output, ...battery, ...ratings, ...words, ...parameters.map(asVariable)],
   flags,
+  impliedFlags: [{ flag: 'TEST', variable: 'ups.test.result', is: 'in progress' }],
   commands: [
     { command: 'beeper.enable', control: 'beeper', value: 'enable' },
     { command: 'beeper.disable', control: 'beeper', value: 'disable' },

@@ -17,7 +17,7 @@ export const tasmotaMeter = defineMqtt(meter, {
     { topic, path: 'ENERGY.ReactivePower', point: 'phase.*.reactive_power', factor: kilo },
     { topic, path: 'ENERGY.ApparentPower', point: 'phase.*.apparent_power', factor: kilo },
     { topic, path: 'ENERGY.Factor', point: 'phase.*.power_factor' },
-    { topic, path: 'ENERGY.Frequency', point: 'frequency' },
+    { topic, path: 'ENERGY.Frequency', point: 'frequency', parts: 'mean' },
     { topic, path: 'ENERGY.Total', point: 'energy_import' },
     { topic, path: 'ENERGY.ExportActive', point: 'energy_export' },
   ],

@@ -2,6 +2,7 @@ import { accountCalls } from '@kilowatch/contract'
 import { useTranslation } from 'react-i18next'
 import { useCall } from '../../../shared/query.ts'
 import { Card } from '../../../ui/card.tsx'
+import { PageForm } from '../../../ui/page-form.tsx'
 import { Failure, Skeleton } from '../../../ui/placeholders.tsx'
 import { InfoForm } from './info-form.tsx'
 
@@ -12,7 +13,9 @@ export function InfoCard() {
   return (
     <Card title={t('tabs.info')} {...(me.data ? { note: me.data.loginName } : {})}>
       {me.data ? (
-        <InfoForm info={me.data} />
+        <PageForm version={JSON.stringify(me.data)}>
+          <InfoForm info={me.data} />
+        </PageForm>
       ) : me.error ? (
         <Failure what={t('tabs.info')} error={me.error} at={me.errorUpdatedAt} onRetry={() => void me.refetch()} />
       ) : (

@@ -1,11 +1,13 @@
 import { accountCalls, type Data } from '@kilowatch/contract'
-import { App, Button, Form, Input, Modal } from 'antd'
+import { App, Button, Form, Input } from 'antd'
 import { useTranslation } from 'react-i18next'
+import { onEnter } from '../../../shared/keys.ts'
 import { useCall, useCommand } from '../../../shared/query.ts'
 import { useSession } from '../../../shared/session.ts'
 import { useMessageText } from '../../../shared/use-message-text.ts'
 import { FormError } from '../../../ui/form-error.tsx'
 import { useFormatRule } from '../../../ui/format-rule.ts'
+import { Dialog } from '../../../ui/overlays.tsx'
 import styles from './personal.module.css'
 
 /** In the order in which they are checked: one message at a time. */
@@ -42,8 +44,8 @@ function FilledIn({ known, onLogOut }: { known: Data<typeof accountCalls.readUse
     save.mutate({ params: { id: userId }, body: form.getFieldsValue() })
   }
   return (
-    <Modal
-      open
+    <Dialog
+      touched={() => form.isFieldsTouched()}
       title={t('profile.title')}
       closable={false}
       keyboard={false}
@@ -74,10 +76,10 @@ function FilledIn({ known, onLogOut }: { known: Data<typeof accountCalls.readUse
       >
         {fields.map((name) => (
           <Form.Item key={name} name={name} label={t(`fields.${name}`)} rules={[rule(name)]}>
-            <Input maxLength={longest[name]} autoComplete={fills[name]} onPressEnter={() => void submit()} />
+            <Input maxLength={longest[name]} autoComplete={fills[name]} onPressEnter={onEnter(() => void submit())} />
           </Form.Item>
         ))}
       </Form>
-    </Modal>
+    </Dialog>
   )
 }

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { switchLanguage } from '../../../shared/language.ts'
+import { chooseLanguage } from '../../../shared/language.ts'
 import { usePreferences } from '../../../shared/preferences.ts'
 import { useThemeName } from '../../../shared/theme-name.ts'
 import styles from './sign-in.module.css'
@@ -12,7 +12,11 @@ export function SignInChoices() {
   const theme = useThemeName()
   return (
     <div className={styles.choices}>
-      <button type="button" onClick={() => void switchLanguage(language === 'zh' ? 'en' : 'zh')} lang={language === 'zh' ? 'en' : 'zh-CN'}>
+      <button
+        type="button"
+        onClick={() => void chooseLanguage(language === 'zh' ? 'en' : 'zh', false)}
+        lang={language === 'zh' ? 'en' : 'zh-CN'}
+      >
         {t('otherLanguage')}
       </button>
       <button type="button" onClick={() => set({ theme: theme === 'dark' ? 'light' : 'dark' })}>

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { useNow } from '../../../shared/clock.ts'
 import { useCall } from '../../../shared/query.ts'
 import { useLanguage } from '../../../shared/use-formats.ts'
+import { clockOf } from '../../../shared/zone.ts'
 import { summaryOf } from '../../../ui/charts/summary-of.ts'
 import { TimeChart } from '../../../ui/charts/time-chart.tsx'
 import { useMaintenanceBands } from '../../../ui/maintenance/use-windows.ts'
@@ -73,6 +74,5 @@ function edgesOf(gap: Gap): { from: number; to: number } {
 }
 
 function spanOf(gap: Gap): string {
-  const clock = (at: string) => new Date(at).toTimeString().slice(0, 5)
-  return `${clock(gap.from)}–${clock(gap.to)}`
+  return `${clockOf(gap.from)}–${clockOf(gap.to)}`
 }

@@ -20,7 +20,11 @@ export function DetailActions({ alarm }: { alarm: AlarmDetail }) {
   if (!mayOperate) return <footer className={styles.foot}>{t('detail.noRight')}</footer>
   return (
     <footer className={styles.foot}>
-      <CommentField send={(text) => comment.mutateAsync({ params: { alarmId: alarm.id }, body: { text } })} state={comment} />
+      <CommentField
+        about={`alarm ${alarm.id}`}
+        send={(text) => comment.mutateAsync({ params: { alarmId: alarm.id }, body: { text } })}
+        state={comment}
+      />
       <Buttons alarm={alarm} />
     </footer>
   )

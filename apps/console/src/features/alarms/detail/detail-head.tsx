@@ -1,6 +1,7 @@
 import { CloseOutlined, LinkOutlined } from '@ant-design/icons'
 import { deviceType } from '@kilowatch/catalog'
 import { type AlarmDetail, documentCalls } from '@kilowatch/contract'
+import { alarmStandings, standingOf } from '@kilowatch/work'
 import { App, Button } from 'antd'
 import type { CSSProperties } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -10,12 +11,11 @@ import { deviceLink } from '../../../shared/device-links.ts'
 import { Link } from '../../../shared/link.tsx'
 import { useMayOpen } from '../../../shared/may-open.ts'
 import { useLanguage } from '../../../shared/use-formats.ts'
-import { AlarmMark, isSilence } from '../../../ui/alarms/alarm-mark.tsx'
+import { AlarmMark } from '../../../ui/alarms/alarm-mark.tsx'
 import { levelColour, useLevelName } from '../../../ui/level-mark.tsx'
 import { PrintButton } from '../../../ui/print-button.tsx'
 import { Age } from '../../../ui/value.tsx'
 import { Worded } from '../../../ui/worded.tsx'
-import { isUnconfirmed } from '../alarm-groups.ts'
 import styles from './alarm-detail.module.css'
 
 interface DetailHeadProps {
@@ -50,9 +50,8 @@ export function DetailHead({ alarm, at, onClose }: DetailHeadProps) {
 function Pill({ alarm }: { alarm: AlarmDetail }) {
   const { t } = useTranslation('alarms')
   const levelName = useLevelName()
-  const colour = isSilence(alarm) && !isUnconfirmed(alarm) ? 'var(--offline)' : levelColour(alarm.level, !isUnconfirmed(alarm))
-  const known = alarm.confirmedAt === null ? 'unconfirmed' : 'confirmed'
-  const state = t(`state.${alarm.releasedAt === null ? known : alarm.confirmedAt === null ? 'releasedUnconfirmed' : 'released'}`)
+  const colour = levelColour(alarm.level, standingOf(alarm))
+  const state = alarmStandings[standingOf(alarm)][useLanguage()]
   return (
     <span className={styles.pill} style={{ '--mark': colour } as CSSProperties}>
       {t('detail.pill', { level: levelName(alarm.level), state })}

@@ -47,6 +47,8 @@ export function useStepText(alarm: AlarmDetail): (step: AlarmStep) => StepText {
         return released(step)
       case 'confirmed':
         return { title: t('step.confirmed', { name: name(step) }), more: quote(step.text) }
+      case 'unconfirmed':
+        return { title: t('step.unconfirmed', { name: name(step) }), more: null }
       case 'handled':
         return { title: t('step.handled', { name: name(step) }), more: quote(step.text) }
       case 'handling-undone':

@@ -1,25 +1,27 @@
-import { deviceType } from '@kilowatch/catalog'
+import { deviceType, type Language } from '@kilowatch/catalog'
 import { deviceCalls, eventPeriods, fleetEventList, groupCalls } from '@kilowatch/contract'
-import { Checkbox, Select, Tag } from 'antd'
+import { Segmented, Select, Tag } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import { useCall } from '../../../shared/query.ts'
 import { useSession } from '../../../shared/session.ts'
 import { useLanguage } from '../../../shared/use-formats.ts'
-import type { FilterInput, FilterInputs } from '../../../ui/list/filter-bar.tsx'
+import type { FilterInput, FilterInputs } from '../../../ui/list/filter-places.ts'
 import styles from './events.module.css'
 
-/** Kinds, states and what is late stand above the table; of types, sites and groups those that there are can be chosen. */
+/** States stand above the table; of types, sites and groups those that there are can be chosen. */
 export const eventInputs: FilterInputs = {
-  kind: () => null,
-  state: () => null,
-  late: () => null,
-  type: (input) => <TypeFilter {...input} />,
+  state: null,
+  type: { words: typeWords, draw: (input) => <TypeFilter {...input} /> },
   site: (input) => <SiteFilter {...input} />,
   groupId: (input) => <GroupFilter {...input} />,
-  deviceId: (input) => <DeviceFilter {...input} />,
-  by: (input) => <ByCause {...input} />,
+  deviceId: { linked: true, draw: (input) => <DeviceFilter {...input} /> },
   period: (input) => <PeriodFilter {...input} />,
+}
+
+function typeWords(codes: string, language: Language): string {
+  const names = codes.split(',').map((code) => deviceType(code)?.name[language] ?? code)
+  return names.join(language === 'zh' ? '、' : ', ')
 }
 
 interface Option {
@@ -63,16 +65,20 @@ function GroupFilter(input: FilterInput) {
 }
 
 /** Symptoms stand under their cause, or all events one after the other. */
-function ByCause({ value, onChange }: FilterInput) {
+export function Grouping({ value, onChange }: Omit<FilterInput, 'label'>) {
+  const { t } = useTranslation('events')
   const language = useLanguage()
+  const { by } = fleetEventList.filters
   return (
-    <Checkbox
-      className={styles.choice ?? ''}
-      checked={value === 'cause'}
-      onChange={({ target }) => onChange(target.checked ? 'cause' : '')}
-    >
-      {fleetEventList.filters.by.of.cause[language]}
-    </Checkbox>
+    <Segmented<string>
+      aria-label={by.name[language]}
+      value={value}
+      onChange={onChange}
+      options={[
+        { value: 'cause', label: by.of.cause[language] },
+        { value: '', label: t('single') },
+      ]}
+    />
   )
 }
 

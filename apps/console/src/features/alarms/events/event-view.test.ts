@@ -1,4 +1,5 @@
 import type { FleetEvent } from '@kilowatch/contract'
+import { alarmStandings } from '@kilowatch/work'
 import { describe, expect, it } from 'vitest'
 import { eventAddress, facetsOf, unbroken } from './event-view.ts'
 
@@ -8,21 +9,26 @@ describe('facetsOf', () => {
     { kind: 'alarm', state: 'waiting', late: 'confirm', under: null, events: 2 },
     { kind: 'alarm', state: 'over', late: null, under: null, events: 1 },
     { kind: 'alarm', state: 'over', late: 'handle', under: null, events: 4 },
-    { kind: 'access', state: 'over', late: null, under: null, events: 7 },
+    { kind: 'access', state: 'ended', late: null, under: null, events: 7 },
   ] as const
   const none = { kinds: [], state: '', late: '' }
   const kindsOf = (chosen: Partial<Parameters<typeof facetsOf>[1]>) =>
     Object.fromEntries(facetsOf([...counts], { ...none, ...chosen }).kinds.map(({ kind, events }) => [kind, events]))
 
-  it('says of each kind what it lists in the state that is chosen, and what of it waits', () => {
+  it('says of each kind what it lists in the state that is chosen', () => {
     expect(kindsOf({ kinds: [], state: '' })).toMatchObject({ alarm: 8, access: 7, check: 0 })
-    expect(kindsOf({ kinds: ['access'], state: 'over' })).toMatchObject({ alarm: 5, access: 7 })
-    expect(facetsOf([...counts], { ...none, state: 'over' }).kinds[0]).toMatchObject({ kind: 'alarm', waiting: 3 })
+    expect(kindsOf({ kinds: ['access'], state: 'over' })).toMatchObject({ alarm: 5, access: 0 })
   })
 
   it('says of each state what it lists among the kinds that are chosen', () => {
     const { states, all } = facetsOf([...counts], { ...none, kinds: ['alarm'], state: 'waiting' })
-    expect([all, ...states.map(({ events }) => events)]).toEqual([8, 3, 0, 5])
+    expect([all, ...states.map(({ events }) => events)]).toEqual([8, 3, 0, 0, 5, 0, 0])
+  })
+
+  it('review V2: counts what is no alarm beside the four ways in which alarms stand, so that they add up to all', () => {
+    const { states, others, all } = facetsOf([...counts], none)
+    const alarms = states.filter(({ state }) => state in alarmStandings).reduce((sum, { events }) => sum + events, 0)
+    expect([alarms, others, all]).toEqual([8, 7, 15])
   })
 
   it('says what is late among what is chosen, and counts only what is late once that is chosen', () => {
@@ -33,7 +39,7 @@ describe('facetsOf', () => {
     expect(kindsOf({ late: 'handle' })).toMatchObject({ alarm: 4, access: 0 })
     expect(facetsOf([...counts], { ...none, late: 'confirm' })).toMatchObject({
       all: 2,
-      states: [{ events: 2 }, { events: 0 }, { events: 0 }],
+      states: [{ events: 2 }, ...Array.from({ length: 5 }, () => ({ events: 0 }))],
     })
   })
 })
@@ -50,11 +56,14 @@ describe('symptoms', () => {
   it('are counted only where their cause is not listed', () => {
     expect(facets({})).toMatchObject({
       all: 1,
-      states: [{ events: 0 }, { events: 1 }, { events: 3 }],
+      states: [{ events: 0 }, { events: 1 }, { events: 0 }, { events: 3 }, { events: 0 }, { events: 0 }],
       late: [{ events: 0 }, { events: 2 }],
     })
     expect(facets({ state: 'over' }).kinds[0]).toMatchObject({ kind: 'alarm', events: 3 })
-    expect(facets({ late: 'handle' })).toMatchObject({ all: 2, states: [{ events: 0 }, { events: 2 }, { events: 0 }] })
+    expect(facets({ late: 'handle' })).toMatchObject({
+      all: 2,
+      states: [{ events: 0 }, { events: 2 }, ...Array.from({ length: 4 }, () => ({ events: 0 }))],
+    })
   })
 })
 

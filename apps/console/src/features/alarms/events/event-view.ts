@@ -6,11 +6,12 @@ import {
   type eventCentreCalls,
   eventKinds,
   eventLateness,
+  eventStates,
   type FleetEvent,
 } from '@kilowatch/contract'
+import { type AlarmStanding, alarmStandings } from '@kilowatch/work'
 import { deviceLink } from '../../../shared/device-links.ts'
 import { pathOfType } from '../../../shared/device-paths.ts'
-import type { StateMarks } from '../../../ui/state-mark.tsx'
 
 type Counts = Data<typeof eventCentreCalls.countFleetEvents>
 type Counted = Pick<Counts[number], 'kind' | 'state' | 'late'>
@@ -24,18 +25,14 @@ export interface Chosen {
   late: string
 }
 
-export const stateMarks = {
-  waiting: ['dashed', 'var(--critical)'],
-  ongoing: ['hourglass', 'var(--primary)'],
-  over: ['check', 'var(--text-3)'],
-} as const satisfies StateMarks
+export const standings = Object.keys(alarmStandings) as AlarmStanding[]
+
+/** Null: of what needs nobody, which goes on or has ended. */
+export const standingIn = ({ state }: Pick<FleetEvent, 'state'>): AlarmStanding | null => standings.find((one) => one === state) ?? null
 
 export const eventKindOrder = Object.keys(eventKinds) as EventKind[]
 
-/**
- * What each choice would list among what the other choices leave: a kind, a state, what is late. Of each kind also what waits, whatever else
- * is chosen.
- */
+/** What each choice would list among what the other choices leave: a kind, a state, what is late. */
 export function facetsOf(counts: Counts, { kinds, state, late }: Chosen) {
   // What stands under another of them is not listed by itself.
   const sum = (fits: (count: Counted) => boolean) =>
@@ -47,13 +44,14 @@ export function facetsOf(counts: Counts, { kinds, state, late }: Chosen) {
     kinds: eventKindOrder.map((kind) => ({
       kind,
       events: sum((count) => count.kind === kind && isIn(count) && isLate(count)),
-      waiting: sum((count) => count.kind === kind && count.state === 'waiting'),
     })),
     all: sum((count) => isChosen(count) && isLate(count)),
-    states: (['waiting', 'ongoing', 'over'] as const satisfies readonly EventState[]).map((each) => ({
+    states: (Object.keys(eventStates) as EventState[]).map((each) => ({
       state: each,
       events: sum((count) => count.state === each && isChosen(count) && isLate(count)),
     })),
+    /** What is no alarm and needs nobody. */
+    others: sum((count) => standingIn(count) === null && isChosen(count) && isLate(count)),
     late: (Object.keys(eventLateness) as EventLateness[]).map((each) => ({
       late: each,
       events: sum((count) => count.late === each && isChosen(count) && isIn(count)),

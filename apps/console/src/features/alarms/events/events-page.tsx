@@ -1,59 +1,65 @@
-import { eventCentreCalls, eventKinds, type FleetEvent, fleetEventList } from '@kilowatch/contract'
-import { Button } from 'antd'
-import { useMemo, useRef } from 'react'
+import { type EventState, eventCentreCalls, type FleetEvent, fleetEventList } from '@kilowatch/contract'
+import { alarmStandings } from '@kilowatch/work'
+import { App, Button } from 'antd'
+import { useCallback, useContext, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { send } from '../../../shared/client.ts'
+import { PageAddress } from '../../../shared/page-frame.ts'
 import { useCall } from '../../../shared/query.ts'
 import { useSession } from '../../../shared/session.ts'
 import { useLanguage } from '../../../shared/use-formats.ts'
+import { useNarrow } from '../../../shared/viewport.ts'
 import { useMayOperate } from '../../../ui/alarms/use-may-operate.ts'
 import { Card } from '../../../ui/card.tsx'
+import type { FilterInputs } from '../../../ui/list/filter-places.ts'
 import type { CellsOf } from '../../../ui/list/list-columns.tsx'
 import { ListView } from '../../../ui/list/list-table.tsx'
 import { type ShownList, useList } from '../../../ui/list/use-list.ts'
-import { HeldBackTag } from '../../../ui/maintenance/held-back-tag.tsx'
+import { ViewTabs } from '../../../ui/list/view-tabs.tsx'
 import { Page } from '../../../ui/page.tsx'
-import { Empty } from '../../../ui/placeholders.tsx'
-import { Clock } from '../../../ui/value.tsx'
-import { AlarmActionsProvider } from '../alarm-actions.tsx'
-import { eventInputs } from './event-inputs.tsx'
-import { Handling, Level, Linked } from './event-parts.tsx'
-import { eventAddress, facetsOf, stateMarks, subjectAddress } from './event-view.ts'
+import { Empty, useErrorText } from '../../../ui/placeholders.tsx'
+import type { RowGroup } from '../../../ui/table/data-table.tsx'
+import { Clock, Time } from '../../../ui/value.tsx'
+import { AlarmActionsProvider, useAlarmActions } from '../alarm-actions.tsx'
+import { Content, EventCard, NextStep, titleOf } from './event-card.tsx'
+import { eventInputs, Grouping } from './event-inputs.tsx'
+import { Confirmed, Lasted, Level, Reading, Subject } from './event-parts.tsx'
+import { facetsOf, standingIn } from './event-view.ts'
 import styles from './events.module.css'
-import { KindCards, kindIcons } from './kind-cards.tsx'
-import { type Asked, FoldButton, SymptomFolds, useAsk, useBelow } from './symptoms.tsx'
+import { StandingStrip } from './standing-strip.tsx'
+import { type Asked, SymptomFolds, useAsk, useBelow } from './symptoms.tsx'
 import { TimesStrip } from './times-strip.tsx'
 
 /** Milliseconds; of discharges and passages no event tells. */
 const every = 60_000
 
 const cells: CellsOf<typeof fleetEventList> = {
-  at: { width: 150, fixed: 'left', render: ({ at }) => <Clock at={at} /> },
-  kind: { width: 104, render: (event) => <Kind event={event} /> },
-  level: { width: 88, render: (event) => (event.level ? <Level event={event} level={event.level} /> : null) },
-  content: { width: 230, heads: true, render: (event) => <Content event={event} /> },
-  subject: { width: 130, named: true, render: (event) => <Linked to={subjectAddress(event)} text={event.subject} /> },
+  content: { width: 250, fixed: 'left', heads: true, render: (event) => <Content event={event} /> },
+  level: { width: 72, render: (event) => (event.level ? <Level event={event} level={event.level} /> : null) },
+  subject: { width: 136, render: (event) => <Subject event={event} /> },
   site: { width: 90 },
-  state: {
-    width: 128,
-    marks: stateMarks,
-  },
-  handling: { width: 104, render: (event) => <Handling event={event} /> },
+  reading: { width: 112, align: 'right', render: (event) => <Reading event={event} /> },
+  at: { width: 112, align: 'right', render: ({ at }) => <Time at={at} full /> },
+  lasted: { width: 108, align: 'right', render: (event) => <Lasted event={event} /> },
+  handling: { width: 104, render: (event) => <Confirmed event={event} /> },
   late: {
     width: 124,
-    marks: { confirm: ['hourglass', 'var(--major)'], handle: ['hourglass', 'var(--major)'] },
+    marks: { confirm: ['clock', 'var(--major)'], handle: ['clock', 'var(--major)'] },
   },
   endedAt: { render: ({ endedAt }) => (endedAt ? <Clock at={endedAt} /> : null) },
 }
 
-/** What happened in the fleet, of all kinds: those that wait for somebody first. */
+const upfront = ['level', 'site']
+/** Where there is room, how events are grouped stands beside the list. */
+const wideInputs: FilterInputs = { ...eventInputs, by: null }
+
+/** What happened in the fleet, of all kinds: what is active first, and of that what nobody has confirmed. */
 export function EventsPage() {
   const cleared = useRef<() => void>(undefined)
   return (
-    <Page>
-      <AlarmActionsProvider onDone={() => cleared.current?.()}>
-        <Events onClear={(clear) => (cleared.current = clear)} />
-      </AlarmActionsProvider>
-    </Page>
+    <AlarmActionsProvider onDone={() => cleared.current?.()}>
+      <Events onClear={(clear) => (cleared.current = clear)} />
+    </AlarmActionsProvider>
   )
 }
 
@@ -68,37 +74,120 @@ function Events({ onClear }: { onClear: (clear: () => void) => void }) {
 
 function Listed({ shown, onClear }: { shown: ShownList<typeof fleetEventList>; onClear: (clear: () => void) => void }) {
   const { t } = useTranslation('events')
-  const { kind = '', state = '', late = '', sort: _, ...narrowing } = shown.state.query
+  const { kind = '', state = '', late = '', sort = '', ...narrowing } = shown.state.query
   const counts = useCall(eventCentreCalls.countFleetEvents, { query: narrowing }, { keep: true, every })
   const kinds = useMemo(() => kind.split(',').filter((each) => each !== ''), [kind])
+  const facets = counts.data && facetsOf(counts.data, { kinds, state, late })
   const mayOperate = useMayOperate()
   const below = useBelow((event) => (mayOperate ? <NextStep event={event} /> : null))
+  const narrow = useNarrow()
+  const card = useCallback((event: FleetEvent) => <EventCard event={event} mayOperate={mayOperate} />, [mayOperate])
+  const groupOf = useGroups(facets, mayOperate ? shown : null)
   return (
-    <Card flush>
-      <TimesStrip />
-      <KindCards
-        facets={counts.data && facetsOf(counts.data, { kinds, state, late })}
-        kinds={kinds}
-        state={state}
-        late={late}
-        onChoose={(chosen) => shown.state.narrow(chosen)}
-      />
-      <ListView<typeof fleetEventList>
-        shown={shown}
-        cells={cells}
-        inputs={eventInputs}
-        empty={<Empty text={t('none')} calm />}
-        below={below}
-        {...(mayOperate
-          ? {
-              bulk: (events: readonly FleetEvent[], clear: () => void) => <Bulk events={events} onAsk={() => onClear(clear)} />,
-              actions: (event: FleetEvent) => <NextStep event={event} />,
-            }
-          : {})}
-      />
-    </Card>
+    <Page heading={<Headline facets={facets} />}>
+      <Card flush>
+        <ViewTabs list={fleetEventList} every={every} />
+        <ListView<typeof fleetEventList>
+          shown={shown}
+          cells={cells}
+          card={card}
+          upfront={upfront}
+          inputs={narrow ? eventInputs : wideInputs}
+          summary={
+            narrow ? null : <StandingStrip facets={facets} state={state} onChoose={(chosen) => shown.state.narrow({ state: chosen })} />
+          }
+          tools={narrow ? null : <Grouping value={shown.state.filters.by ?? ''} onChange={(by) => shown.state.narrow({ by })} />}
+          empty={<Empty text={t('none')} calm />}
+          below={below}
+          {...(sort === '' || sort === '-urgency' ? { groupOf } : {})}
+          {...(mayOperate
+            ? {
+                bulk: (events: readonly FleetEvent[], clear: () => void) => <Bulk events={events} onAsk={() => onClear(clear)} />,
+                actions: (event: FleetEvent) => <NextStep event={event} />,
+                actionsWidth: 84,
+              }
+            : {})}
+        />
+        <TimesStrip />
+      </Card>
+    </Page>
   )
 }
+
+type Facets = ReturnType<typeof facetsOf>
+
+const eventsIn = (facets: Facets | undefined, state: EventState) => facets?.states.find((facet) => facet.state === state)?.events ?? 0
+
+/** What it comes to, in a line: active and unconfirmed, cleared and unconfirmed, all. */
+function Headline({ facets }: { facets: Facets | undefined }) {
+  const { t } = useTranslation('events')
+  const address = useContext(PageAddress)
+  const title = address?.title[useLanguage()] ?? ''
+  const waiting = eventsIn(facets, 'waiting')
+  return (
+    <>
+      {title}
+      {facets ? (
+        <small className={styles.headline}>
+          <b data-waits={waiting > 0}>{t('headline.waiting', { count: waiting })}</b> ·{' '}
+          {t('headline.cleared', { count: eventsIn(facets, 'cleared') })} · {t('headline.all', { count: facets.all })}
+        </small>
+      ) : null}
+    </>
+  )
+}
+
+/** Events under the head of how they stand; those that have cleared are confirmed together there. `shown`: null where the reader confirms nothing. */
+function useGroups(facets: Facets | undefined, shown: ShownList<typeof fleetEventList> | null): (event: FleetEvent) => RowGroup {
+  const { t } = useTranslation('events')
+  const language = useLanguage()
+  return ({ state }) => {
+    const standing = standingIn({ state })
+    if (standing === null) return { key: 'others', head: <b>{t('others')}</b> }
+    const count = eventsIn(facets, standing)
+    return {
+      key: standing,
+      head: (
+        <span className={styles.groupHead}>
+          <b>{alarmStandings[standing][language]}</b> <span>{t('count', { count })}</span>
+          {standing === 'cleared' && shown && count > 0 ? <ConfirmCleared query={shown.state.query} count={count} /> : null}
+        </span>
+      ),
+    }
+  }
+}
+
+/** Confirms what has cleared and is listed, as many as one call takes. */
+function ConfirmCleared({ query, count }: { query: ShownList<typeof fleetEventList>['state']['query']; count: number }) {
+  const { t } = useTranslation('events')
+  const actions = useAlarmActions()
+  const { message } = App.useApp()
+  const errorText = useErrorText()
+  const [asking, setAsking] = useState(false)
+  const { by: _, ...single } = query
+  const ask = async () => {
+    setAsking(true)
+    try {
+      const all = await send(eventCentreCalls.listFleetEvents, {
+        query: { ...single, state: 'cleared', page: 1, pageSize: mostAtOnce },
+      })
+      const alarmIds = all.items.flatMap(({ alarmId }) => alarmId ?? [])
+      if (alarmIds.length > 0) actions.confirm({ alarmIds, subject: t('clearedAlarms', { count: alarmIds.length }) })
+    } catch (error) {
+      void message.error(errorText(error))
+    } finally {
+      setAsking(false)
+    }
+  }
+  return (
+    <Button size="small" loading={asking} onClick={() => void ask()}>
+      {t(count > mostAtOnce ? 'confirmFirst' : 'confirmAll', { count: Math.min(count, mostAtOnce) })}
+    </Button>
+  )
+}
+
+/** As many as a page of events holds. */
+const mostAtOnce = 200
 
 /** Alarms alone wait for somebody: what can be done with those among the chosen. */
 function Bulk({ events, onAsk }: { events: readonly FleetEvent[]; onAsk: () => void }) {
@@ -106,7 +195,7 @@ function Bulk({ events, onAsk }: { events: readonly FleetEvent[]; onAsk: () => v
   const open = useAsk()
   const records = useSession().businessId !== null
   const alarms = events.filter(({ alarmId }) => alarmId !== null)
-  const waiting = alarms.filter(({ state }) => state === 'waiting')
+  const waiting = alarms.filter(({ handling }) => handling === 'unconfirmed')
   const active = alarms.filter(({ endedAt }) => endedAt === null)
   const unhandled = alarms.filter(({ handling }) => handling !== 'handled')
   if (alarms.length === 0) return <span>{t('nothingToDo')}</span>
@@ -138,40 +227,6 @@ function Bulk({ events, onAsk }: { events: readonly FleetEvent[]; onAsk: () => v
       <Button size="small" onClick={() => ask('fault', alarms)}>
         {t('fault')}
       </Button>
-    </>
-  )
-}
-
-/** Of an alarm that nobody has seen, to confirm it; then to record what was done, which members of a business do. */
-function NextStep({ event }: { event: FleetEvent }) {
-  const { t } = useTranslation('events')
-  const ask = useAsk()
-  const { businessId } = useSession()
-  const step = event.handling === 'unconfirmed' ? 'confirm' : event.handling === 'confirmed' && businessId !== null ? 'handle' : null
-  if (step === null) return null
-  return (
-    <Button type="link" size="small" onClick={() => ask(step, [event], titleOf([event]))}>
-      {t(step)}
-    </Button>
-  )
-}
-
-const titleOf = ([first]: readonly FleetEvent[]) => (first ? `${first.subject} ${first.content}` : '')
-
-function Kind({ event: { kind } }: { event: FleetEvent }) {
-  const language = useLanguage()
-  return (
-    <span className={styles.marked}>
-      {kindIcons[kind]} {eventKinds[kind][language]}
-    </span>
-  )
-}
-
-function Content({ event }: { event: FleetEvent }) {
-  return (
-    <>
-      <Linked to={eventAddress(event)} text={event.content} />
-      <HeldBackTag of={event.heldBack} /> <FoldButton event={event} />
     </>
   )
 }

@@ -1,18 +1,16 @@
 import { RightOutlined } from '@ant-design/icons'
-import { eventCentreCalls, eventStates, type FleetEvent, mostSymptoms } from '@kilowatch/contract'
+import { eventCentreCalls, type FleetEvent, mostSymptoms } from '@kilowatch/contract'
 import { App } from 'antd'
 import { createContext, type ReactNode, use, useCallback, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { send } from '../../../shared/client.ts'
 import { useCall } from '../../../shared/query.ts'
-import { useLanguage } from '../../../shared/use-formats.ts'
 import { HeldBackTag } from '../../../ui/maintenance/held-back-tag.tsx'
 import { Failure, Skeleton, useErrorText } from '../../../ui/placeholders.tsx'
-import { StateMark } from '../../../ui/state-mark.tsx'
 import { Clock } from '../../../ui/value.tsx'
 import { type AlarmActions, useAlarmActions } from '../alarm-actions.tsx'
-import { Handling, Level, Linked } from './event-parts.tsx'
-import { eventAddress, stateMarks, subjectAddress } from './event-view.ts'
+import { Confirmed, EventMark, Lasted, Linked, Reading } from './event-parts.tsx'
+import { eventAddress, subjectAddress } from './event-view.ts'
 import styles from './events.module.css'
 
 interface Folds {
@@ -68,7 +66,6 @@ interface SymptomsProps {
 
 function Symptoms({ of, content, nextStep }: SymptomsProps) {
   const { t } = useTranslation('events')
-  const language = useLanguage()
   const { data, error, errorUpdatedAt, refetch } = useCall(eventCentreCalls.listSymptoms, { query: { alarmIds: of } })
   if (!data && error)
     return <Failure what={t('symptomList', { content })} error={error} at={errorUpdatedAt} onRetry={() => void refetch()} />
@@ -79,15 +76,16 @@ function Symptoms({ of, content, nextStep }: SymptomsProps) {
         {data.map((event) => (
           <li key={event.id}>
             <Clock at={event.at} />
-            {event.level ? <Level event={event} level={event.level} /> : <span />}
+            <EventMark event={event} />
             <span>
               <Linked to={eventAddress(event)} text={event.content} />
               <HeldBackTag of={event.heldBack} />
             </span>
             <Linked to={subjectAddress(event)} text={event.subject} />
-            <StateMark mark={stateMarks[event.state]} word={eventStates[event.state][language]} />
+            <Reading event={event} />
+            <Lasted event={event} />
             <span>
-              <Handling event={event} />
+              <Confirmed event={event} />
             </span>
             <span>{nextStep(event)}</span>
           </li>

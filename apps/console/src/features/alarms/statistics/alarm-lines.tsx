@@ -1,4 +1,5 @@
 import type { Alarm } from '@kilowatch/contract'
+import { standingOf } from '@kilowatch/work'
 import type { ReactNode } from 'react'
 import { alarmTitle } from '../../../shared/alarm-text.ts'
 import { Link } from '../../../shared/link.tsx'
@@ -20,7 +21,7 @@ export function AlarmLines({ lines }: { lines: readonly AlarmLine[] }) {
     <ul className={styles.lines}>
       {lines.map(({ alarm, address, figures }) => (
         <li key={alarm.id}>
-          <LevelMark level={alarm.level} confirmed={alarm.releasedAt !== null || alarm.confirmedAt !== null} />
+          <LevelMark level={alarm.level} standing={standingOf(alarm)} />
           <Link to={address}>
             <b>{alarmTitle(alarm, language)}</b>
             <small>{[alarm.site, alarm.deviceName].filter(Boolean).join(' ')}</small>

@@ -1,4 +1,5 @@
 import type { AlarmStatistics } from '@kilowatch/contract'
+import { activeStanding } from '@kilowatch/work'
 import { useTranslation } from 'react-i18next'
 import { formatDuration } from '../../../shared/formats.ts'
 import { Link } from '../../../shared/link.tsx'
@@ -45,7 +46,7 @@ export function LevelsCard({ levels, targets, view }: LevelsCardProps) {
             <tr key={each.level}>
               <td>
                 <span className={styles.level}>
-                  <LevelMark level={each.level} confirmed={each.unconfirmed === 0} /> {levelName(each.level)}
+                  <LevelMark level={each.level} standing={activeStanding(each.unconfirmed > 0)} /> {levelName(each.level)}
                 </span>
               </td>
               <td className={figures.figure}>

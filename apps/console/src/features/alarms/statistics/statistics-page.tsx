@@ -167,7 +167,7 @@ function Head({ view, now, onChange }: HeadProps) {
   const today = isoDate(now)
   const wrong = rangeProblem(view, today)
   const { from, to, site } = statisticsQuery(view, now, today)
-  const query = { state: 'all', from, to: to ?? new Date(now).toISOString(), ...(site ? { site } : {}) } as const
+  const query = { from, to: to ?? new Date(now).toISOString(), ...(site ? { site } : {}) }
   return (
     <>
       <Select
@@ -183,12 +183,12 @@ function Head({ view, now, onChange }: HeadProps) {
       />
       <RangeFilter value={view} problem={countProblem(view, today)} onChange={onChange} />
       <ExportButton
-        fetch={(format) => download(alarmCalls.exportAlarms, { query: { ...query, format } })}
+        fetch={(format) => download(alarmCalls.exportAlarms, { query: { ...query, state: 'all', format } })}
         problem={() => (wrong ? t(`range.problem.${wrong}`) : null)}
         name={t('statistics.alarmList')}
         first={{
           name: t('statistics.workbook'),
-          fetch: () => download(alarmStatisticsCalls.exportAlarmStatistics, { query: statisticsQuery(view, now, today) }),
+          fetch: () => download(alarmStatisticsCalls.exportAlarmStatistics, { query }),
         }}
       />
     </>

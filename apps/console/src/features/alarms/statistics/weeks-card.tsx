@@ -1,4 +1,5 @@
 import type { AlarmStatistics } from '@kilowatch/contract'
+import { wholeMinutes } from '@kilowatch/work'
 import { Segmented } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { formatDuration, number } from '../../../shared/formats.ts'
@@ -133,7 +134,7 @@ function Drawn({ minutes, mondays, target, scale, width }: DrawnProps) {
           <circle cx={xOf(place)} cy={y} r={4} className={styles.point} />
           {isNamed(value, place) ? (
             <text x={xOf(place)} y={valueAt(value, y)} textAnchor="middle" className={styles.value}>
-              {number(inUnit(value), inUnit(value) < 10 ? 1 : 0)}
+              {scale.unit === 'min' ? wholeMinutes(value) : formatDuration(value * 60_000)}
             </text>
           ) : null}
         </g>

@@ -78,13 +78,13 @@ function Decision({ found, newest, seen, onDecided, onSkip }: DecisionCardProps)
         title: t('decision.passQuestion', { name: newest.values.corpName }),
         text: t('decision.passText'),
         action: t('decision.pass'),
-        onConfirm: () => send({ outcome: 'passed' }),
+        onConfirm: () => send({ submission: newest.number, outcome: 'passed' }),
       })
   }
   const reject = () => {
     if (reasons.length === 0) void message.warning(t('decision.reasonMissing'))
     else if (text.trim().length < words.least) void message.warning(t('decision.wordsShort', words))
-    else void send({ outcome: 'rejected', reasons: [...reasons], words: text.trim() })
+    else void send({ submission: newest.number, outcome: 'rejected', reasons: [...reasons], words: text.trim() })
   }
   const skip = () => release.mutateAsync({ params: { authId: found.id } }).then(onSkip, () => {})
   const turn = (reason: RejectionReason) =>

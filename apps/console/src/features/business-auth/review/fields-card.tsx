@@ -12,6 +12,7 @@ import {
 import { Button, Input } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { isoDate } from '../../../shared/formats.ts'
+import { onEnter } from '../../../shared/keys.ts'
 import { useCommand } from '../../../shared/query.ts'
 import { useLanguage } from '../../../shared/use-formats.ts'
 import { Card } from '../../../ui/card.tsx'
@@ -45,7 +46,8 @@ export function FieldsCard({ found, newest, former, marking, onMark }: FieldsCar
   const { t } = useTranslation('business-auth')
   const changed = changedFields(newest, former)
   const note = useCommand(authReviewCalls.noteAuthDifferences, { onDone: () => onMark?.(null) })
-  const save = (differences: LicenseDifference[]) => note.mutate({ params: { authId: found.id }, body: { differences } })
+  const save = (differences: LicenseDifference[]) =>
+    note.mutate({ params: { authId: found.id }, body: { submission: newest.number, differences } })
   const others = (field: BusinessAuthField) => newest.differences.filter((one) => one.field !== field)
   return (
     <Card title={newest.values.corpName ?? found.businessName} extra={<StateWord found={found} newest={newest} />} flush>
@@ -86,12 +88,12 @@ export function FieldsCard({ found, newest, former, marking, onMark }: FieldsCar
 function StateWord({ found, newest }: { found: AuthCase; newest: BusinessAuthSubmission }) {
   const { t } = useTranslation('business-auth')
   const looks = {
-    review: ['hourglass', 'var(--major)', 'review'],
+    review: ['waits', 'var(--major)', 'review'],
     passing: ['check', 'var(--normal)', 'passed'],
     authenticated: ['check', 'var(--normal)', 'passed'],
     rejecting: ['minus', 'var(--text-2)', 'rejected'],
     rejected: ['minus', 'var(--text-2)', 'rejected'],
-    draft: ['dashed', 'var(--text-2)', 'review'],
+    draft: ['waits', 'var(--text-2)', 'review'],
   } as const
   const [shape, colour, word] = looks[found.state]
   return (
@@ -188,7 +190,7 @@ function Marker({ marking, noted, saving, onMark, onNote }: MarkerProps) {
         aria-label={t('fields.licenseSays')}
         placeholder={t('fields.licenseSays')}
         onChange={({ target }) => onMark({ ...marking, says: target.value })}
-        onPressEnter={save}
+        onPressEnter={onEnter(save)}
       />
       <small>{t(marking.frame ? 'fields.framed' : 'fields.frameIt')}</small>
       <span>

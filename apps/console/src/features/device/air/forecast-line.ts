@@ -1,3 +1,4 @@
+import { isoDate } from '../../../shared/formats.ts'
 import type { ChartMark, ChartSeries, TimeSpan } from '../../../ui/charts/chart-model.ts'
 import type { Forecast } from './forecast.ts'
 
@@ -34,17 +35,11 @@ export function forecastSeries(forecast: Forecast | undefined, { from, to }: Tim
 /** Where the line meets the limit, with the day; nothing where that is not in view. */
 export function forecastMark(forecast: Forecast | undefined, limit: number, { to }: TimeSpan): ChartMark | undefined {
   if (forecast?.kind !== 'date' || forecast.at > to) return undefined
-  const text = shortDay(forecast.at)
+  const text = isoDate(forecast.at).slice(5)
   return { id: 'forecast', at: forecast.at, value: limit, kind: 'would-fire', text, title: text }
 }
 
 /** Where the measure is now. */
 export function nowMark(at: number, value: number, text: string): ChartMark {
   return { id: 'now', at, value, kind: 'would-fire', text, title: text }
-}
-
-/** "10-30" */
-function shortDay(at: number): string {
-  const date = new Date(at)
-  return `${String(date.getMonth() + 1).padStart(2, '0')}-${String(date.getDate()).padStart(2, '0')}`
 }

@@ -1,6 +1,7 @@
 import { formatFigure, type Language, type Measure, shownUnit } from '@kilowatch/catalog'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../../../shared/use-formats.ts'
+import { shownZone } from '../../../shared/zone.ts'
 import { type Forecast, leastDays } from './forecast.ts'
 
 /** "约 10月30日达到 250 Pa", and from what that is told. */
@@ -32,5 +33,7 @@ export function useForecastWords({ unit, decimals }: Measure): (forecast: Foreca
 
 /** "10月30日", "30 October" or "30 Oct". */
 function dayText(at: number, language: Language, month: 'long' | 'short'): string {
-  return new Intl.DateTimeFormat(language === 'zh' ? 'zh-CN' : 'en-GB', { day: 'numeric', month }).format(new Date(at))
+  return new Intl.DateTimeFormat(language === 'zh' ? 'zh-CN' : 'en-GB', { day: 'numeric', month, timeZone: shownZone() }).format(
+    new Date(at),
+  )
 }

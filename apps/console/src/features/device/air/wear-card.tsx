@@ -1,4 +1,5 @@
 import { formatFigure, type Measure, resolvePoint, shownUnit, type WearTrend } from '@kilowatch/catalog'
+import { standingOf } from '@kilowatch/work'
 import { Segmented } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { historyLink } from '../../../shared/device-links.ts'
@@ -106,8 +107,8 @@ function WearAlarm({ data, pointKey }: { data: DeviceData; pointKey: string }) {
   if (!alarm) return null
   const confirmed = alarm.confirmedAt !== null
   return (
-    <span className="kw-wear-alarm" style={{ color: levelColour(alarm.level, confirmed) }}>
-      <LevelMark level={alarm.level} confirmed={confirmed} size={14} /> {nameOf(alarm.level)} ·{' '}
+    <span className="kw-wear-alarm" style={{ color: levelColour(alarm.level, standingOf(alarm)) }}>
+      <LevelMark level={alarm.level} standing={standingOf(alarm)} size={14} /> {nameOf(alarm.level)} ·{' '}
       {t(confirmed ? 'wear.confirmed' : 'wear.unconfirmed')}
     </span>
   )

@@ -1,4 +1,5 @@
 import { keyOf, pointLabel, resolvePoint, shownUnit } from '@kilowatch/catalog'
+import { standingOf } from '@kilowatch/work'
 import { Button, Segmented } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { alarmLimitText, alarmTitle } from '../../../shared/alarm-text.ts'
@@ -48,10 +49,10 @@ export function CellPanel({ data, cell, tiers, figures, shown, days, onDays }: C
         <Link
           key={alarm.id}
           className="kw-cell-alarm-line"
-          style={{ color: levelColour(alarm.level, alarm.confirmedAt !== null) }}
+          style={{ color: levelColour(alarm.level, standingOf(alarm)) }}
           to={`/current_message?${new URLSearchParams({ alarm: alarm.id })}`}
         >
-          <LevelMark level={alarm.level} confirmed={alarm.confirmedAt !== null} size={14} named />
+          <LevelMark level={alarm.level} standing={standingOf(alarm)} size={14} named />
           {[alarmTitle(alarm, language), alarmLimitText(alarm, language)].filter(Boolean).join(' · ')}
         </Link>
       ))}

@@ -1,5 +1,6 @@
 import { type CellDeviation, formatFigure, indexOf, keyOf, matchesPattern, shownUnit } from '@kilowatch/catalog'
 import type { Alarm } from '@kilowatch/contract'
+import { standingOf } from '@kilowatch/work'
 import { type KeyboardEvent, useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../../../shared/use-formats.ts'
@@ -126,12 +127,12 @@ function Cell({ cell, pole, shown, alarm, isFirst, selected, onSelect }: CellPro
       aria-label={alarm ? `${spoken} ${t('alarm')}` : spoken}
       title={keyOf(shown.measure.point, cell)}
       className={`kw-cell ${own ? (shown.old.has(cell) ? 'kw-cell-old' : cellClass(own)) : 'kw-cell-missing'}${alarm ? ' kw-cell-alarm' : ''}${selected ? ' kw-cell-selected' : ''}`}
-      style={alarm ? ({ '--mark': levelColour(alarm.level, alarm.confirmedAt !== null) } as React.CSSProperties) : undefined}
+      style={alarm ? ({ '--mark': levelColour(alarm.level, standingOf(alarm)) } as React.CSSProperties) : undefined}
       onClick={() => onSelect(cell)}
     >
       <span className="kw-cell-top">
         {String(cell).padStart(2, '0')}
-        {alarm ? <LevelMark level={alarm.level} confirmed={alarm.confirmedAt !== null} size={14} /> : <b>{pole}</b>}
+        {alarm ? <LevelMark level={alarm.level} standing={standingOf(alarm)} size={14} /> : <b>{pole}</b>}
       </span>
       <span className="kw-cell-value">{own ? formatFigure(own.value, point.decimals) : '—'}</span>
       <span className="kw-cell-deviation">{own ? signed(own.deviation, point.decimals) : t('noData')}</span>

@@ -27,7 +27,7 @@ export function DeviationLegend({ shown }: { shown: CellFigures }) {
       </span>
       <span>{t('above')}</span>
       <span className="kw-legend-alarm">
-        <LevelMark level={2} confirmed size={14} /> {t('alarmCells')}
+        <LevelMark level={2} standing="ongoing" size={14} /> {t('alarmCells')}
       </span>
     </div>
   )

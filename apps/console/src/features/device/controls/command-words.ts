@@ -13,13 +13,13 @@ import type { Shape } from '../../../ui/mark.tsx'
 
 /** Shape and colour token of each state of a command. */
 export const commandLook: Readonly<Record<CommandState, { shape: Shape; colour: string }>> = {
-  requested: { shape: 'hourglass', colour: 'var(--text-2)' },
+  requested: { shape: 'waits', colour: 'var(--text-2)' },
   sent: { shape: 'change', colour: 'var(--primary)' },
   acknowledged: { shape: 'change', colour: 'var(--primary)' },
   verified: { shape: 'check', colour: 'var(--normal)' },
-  refused: { shape: 'slash', colour: 'var(--critical)' },
-  failed: { shape: 'octagon', colour: 'var(--critical)' },
-  expired: { shape: 'hourglass', colour: 'var(--expired)' },
+  refused: { shape: 'slash', colour: 'var(--major)' },
+  failed: { shape: 'triangle', colour: 'var(--major)' },
+  expired: { shape: 'waits', colour: 'var(--expired)' },
 }
 
 /** Whether its result is still waited for. */

@@ -1,8 +1,9 @@
 import { type ControlScope, type DeviceController, type DeviceDetail, deviceControllerCalls } from '@kilowatch/contract'
-import { Modal, Select } from 'antd'
+import { Select } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { useCall, useCommand } from '../../../shared/query.ts'
 import { FormError } from '../../../ui/form-error.tsx'
+import { Dialog } from '../../../ui/overlays.tsx'
 import { Failure, Skeleton } from '../../../ui/placeholders.tsx'
 import styles from './controllers.module.css'
 
@@ -18,7 +19,7 @@ export function ControllersDialog({ device, onClose }: { device: DeviceDetail; o
   const change = useCommand(deviceControllerCalls.letControl)
   const give = (userId: string, scope: ControlScope | null) => change.mutate({ params: { ...params, userId }, body: { scope } })
   return (
-    <Modal open title={t('controllers.title', { name: device.name })} footer={null} onCancel={onClose}>
+    <Dialog touched={null} title={t('controllers.title', { name: device.name })} footer={null} onClose={onClose}>
       <p className="kw-quiet">{t('controllers.note')}</p>
       {people.isPending && <Skeleton height={160} />}
       {people.isError && <Failure what={t('controllers.people')} error={people.error} onRetry={() => void people.refetch()} />}
@@ -28,7 +29,7 @@ export function ControllersDialog({ device, onClose }: { device: DeviceDetail; o
         ))}
       </ul>
       <FormError error={change.error} />
-    </Modal>
+    </Dialog>
   )
 }
 

@@ -1,5 +1,6 @@
 import { dischargeCauses } from '@kilowatch/catalog'
 import { type Discharge, depthSources, dischargeCalls, dischargeStates, energySources } from '@kilowatch/contract'
+import { wholeMinutes } from '@kilowatch/work'
 import { Button } from 'antd'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -64,7 +65,7 @@ function Facts({ discharge: one }: { discharge: Discharge }) {
   return (
     <Figures
       of={[
-        [t('duration'), one.minutes, 'min', 1],
+        [t('duration'), wholeMinutes(one.minutes), 'min', 0],
         [t('depth'), one.depth, '%', 1, one.depthOf ? depthSources[one.depthOf][language] : undefined],
         [t('energy'), one.energy, 'kW.h', 3, one.energyOf ? energySources[one.energyOf][language] : undefined],
         [t('taken'), one.ampHours, 'A.h', 1],

@@ -2,6 +2,7 @@ import '../overview/overview.css'
 import './discharges.css'
 import { formatFigure } from '@kilowatch/catalog'
 import { dischargeList } from '@kilowatch/contract'
+import { wholeMinutes } from '@kilowatch/work'
 import { useTranslation } from 'react-i18next'
 import type { PageProps } from '../../../shared/page-definition.ts'
 import { Card } from '../../../ui/card.tsx'
@@ -20,12 +21,12 @@ const cells: CellsOf<typeof dischargeList> = {
   state: {
     width: 104,
     marks: {
-      running: ['hourglass', 'var(--path-backup)'],
+      running: ['waits', 'var(--path-backup)'],
       over: ['check', 'var(--text-2)'],
       unseen: ['question', 'var(--offline)'],
     },
   },
-  minutes: { width: 106, render: ({ minutes }) => figure(minutes, 1) },
+  minutes: { width: 106, render: ({ minutes }) => figure(wholeMinutes(minutes), 0) },
   cause: { width: 104 },
   depth: { width: 120, render: ({ depth }) => figure(depth, 1) },
   energy: { width: 112, render: ({ energy }) => figure(energy, 3) },

@@ -1,4 +1,5 @@
 import { formatFigure, formatValue, type OneLine, resolvePoint, shownUnit } from '@kilowatch/catalog'
+import { standingOf } from '@kilowatch/work'
 import type { CSSProperties } from 'react'
 import { useTranslation } from 'react-i18next'
 import { historyLink } from '../../../shared/device-links.ts'
@@ -30,7 +31,7 @@ export function BranchCell({ part, data, facts, at, size, isFirst }: BranchCellP
   const words = useOneLineWords(part, data)
   const { number, name, key, alarm, position, condition } = facts
   const word = words.position(part.branch.switch?.by, position, number)
-  const colour = alarm && levelColour(alarm.level, alarm.confirmedAt !== null)
+  const colour = alarm && levelColour(alarm.level, standingOf(alarm))
   return (
     <Link
       to={historyLink(data.device, key)}
@@ -59,7 +60,7 @@ export function BranchCell({ part, data, facts, at, size, isFirst }: BranchCellP
 /** Quiet where all is normal: only the exception has a mark. */
 export function BranchMark({ facts: { alarm, position, condition }, word }: { facts: BranchFacts; word: string }) {
   const { t } = useTranslation('distribution')
-  if (alarm) return <LevelMark level={alarm.level} confirmed={alarm.confirmedAt !== null} size={14} named />
+  if (alarm) return <LevelMark level={alarm.level} standing={standingOf(alarm)} size={14} named />
   if (position === 'open') return <Mark shape="minus" colour="var(--text-2)" filled={false} size={14} label={word} />
   if (condition === 'unknown') return <Mark shape="question" colour="var(--text-2)" filled={false} size={14} label={t('unknown')} />
   return <span>{word}</span>

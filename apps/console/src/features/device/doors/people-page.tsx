@@ -17,15 +17,15 @@ import { DoorStanding, useDoor } from './standing.tsx'
 const cells: CellsOf<typeof doorPersonList> = {
   name: { width: 150, fixed: 'left', render: ({ name }) => <strong>{name}</strong> },
   cards: { width: 220 },
-  pin: { width: 110, named: true },
-  finger: { width: 110, named: true },
-  fromDay: { width: 120, named: true },
+  pin: { width: 110 },
+  finger: { width: 110 },
+  fromDay: { width: 120 },
   untilDay: { width: 120, render: ({ untilDay }) => <Until day={untilDay} /> },
   state: {
     marks: {
       valid: ['check', 'var(--normal)'],
-      'not-yet': ['hourglass', 'var(--text-2)'],
-      expired: ['minus', 'var(--major)'],
+      'not-yet': ['waits', 'var(--text-2)'],
+      expired: ['hourglass', 'var(--major)'],
       disabled: ['slash', 'var(--text-2)'],
     },
   },

@@ -1,4 +1,5 @@
 import type { AirWater, AirWaterState, Flow } from '@kilowatch/catalog'
+import { standingOf } from '@kilowatch/work'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { LevelMark } from '../../../ui/level-mark.tsx'
@@ -103,7 +104,7 @@ function Device({ at: [x, y], size: [width, height], name, flow, alarm, children
       </text>
       {alarm && (
         <g transform={`translate(${width / 2 - 10} ${-height / 2 - 8})`}>
-          <LevelMark level={alarm.level} confirmed={alarm.confirmedAt !== null} size={18} named />
+          <LevelMark level={alarm.level} standing={standingOf(alarm)} size={18} named />
         </g>
       )}
     </g>

@@ -1,4 +1,5 @@
 import { formatFigure, type SensingCable } from '@kilowatch/catalog'
+import { standingOf } from '@kilowatch/work'
 import { useTranslation } from 'react-i18next'
 import { historyLink } from '../../../shared/device-links.ts'
 import { Link } from '../../../shared/link.tsx'
@@ -54,7 +55,7 @@ export function CableCard({ part, data }: { part: SensingCable; data: DeviceData
           ))}
         {look !== 'intact' && (
           <span className="kw-cable-note">
-            {look === 'broken' ? <Mark shape="dashed" colour="var(--text-2)" filled={false} size={14} /> : '?'} {t(`cable.${look}`)}
+            {look === 'broken' ? <Mark shape="waits" colour="var(--text-2)" filled={false} size={14} /> : '?'} {t(`cable.${look}`)}
           </span>
         )}
         {place !== undefined && (
@@ -63,12 +64,12 @@ export function CableCard({ part, data }: { part: SensingCable; data: DeviceData
             style={
               {
                 left: `${place * 100}%`,
-                ...(alarm ? { '--mark': levelColour(alarm.level, alarm.confirmedAt !== null) } : {}),
+                ...(alarm ? { '--mark': levelColour(alarm.level, standingOf(alarm)) } : {}),
               } as React.CSSProperties
             }
           >
             <b>{formatFigure(goodValue(data, part.position) ?? 0, 1)} m</b>
-            <LevelMark level={alarm?.level ?? 4} confirmed={alarm === undefined || alarm.confirmedAt !== null} size={22} />
+            <LevelMark level={alarm?.level ?? 4} standing={alarm ? standingOf(alarm) : 'ongoing'} size={22} />
           </span>
         )}
       </div>

@@ -1,4 +1,5 @@
 import { indexOf, keyOf, keysOf, pointLabel, resolvePoint, type SwitchedChannels } from '@kilowatch/catalog'
+import { standingOf } from '@kilowatch/work'
 import { useTranslation } from 'react-i18next'
 import { historyLink } from '../../../shared/device-links.ts'
 import { Link } from '../../../shared/link.tsx'
@@ -46,11 +47,11 @@ function Channel({ part, data, number }: { part: SwitchedChannels; data: DeviceD
       to={historyLink(data.device, key)}
       className={`kw-channel kw-channel-${look}`}
       data-alarm={alarm !== undefined}
-      style={alarm && ({ '--mark': levelColour(alarm.level, alarm.confirmedAt !== null) } as React.CSSProperties)}
+      style={alarm && ({ '--mark': levelColour(alarm.level, standingOf(alarm)) } as React.CSSProperties)}
     >
       <span className="kw-channel-top">
         <b>{point && pointLabel(point, language)}</b>
-        {alarm && <LevelMark level={alarm.level} confirmed={alarm.confirmedAt !== null} size={14} named />}
+        {alarm && <LevelMark level={alarm.level} standing={standingOf(alarm)} size={14} named />}
       </span>
       <svg viewBox="0 0 120 28" className="kw-contact" aria-hidden="true">
         <path d="M2 20h40M78 20h40" />

@@ -1,4 +1,5 @@
 import { type DoorState, pointName, resolvePoint } from '@kilowatch/catalog'
+import { standingOf } from '@kilowatch/work'
 import { useTranslation } from 'react-i18next'
 import { historyLink } from '../../../shared/device-links.ts'
 import { Link } from '../../../shared/link.tsx'
@@ -31,7 +32,7 @@ export function DoorCard({ part, data }: { part: DoorState; data: DeviceData }) 
           className={`kw-door-drawing kw-door-${leaf === undefined ? 'unknown' : 'known'}`}
           role="img"
           aria-label={words}
-          style={alarm && ({ '--line': levelColour(alarm.level, alarm.confirmedAt !== null) } as React.CSSProperties)}
+          style={alarm && ({ '--line': levelColour(alarm.level, standingOf(alarm)) } as React.CSSProperties)}
         >
           <path d="M18 112V8h64v104M6 112h88" />
           {isClosed === true && <path d="M26 112V16h48v96M66 62v6" className="kw-door-leaf" />}
@@ -44,7 +45,7 @@ export function DoorCard({ part, data }: { part: DoorState; data: DeviceData }) 
         </svg>
         <div className="kw-door-words">
           <Link to={historyLink(data.device, part.leaf.by)} className="kw-door-state">
-            {alarm && <LevelMark level={alarm.level} confirmed={alarm.confirmedAt !== null} size={18} named />}
+            {alarm && <LevelMark level={alarm.level} standing={standingOf(alarm)} size={18} named />}
             {words}
             {isLocked !== undefined && <PadLock locked={isLocked} />}
             {data.stale && data.latest?.at ? <Age at={data.latest.at} /> : null}

@@ -1,3 +1,6 @@
+import { daysAfter } from '@kilowatch/work'
+import { isoDate } from '../../../shared/formats.ts'
+import { dayBegins } from '../../../shared/zone.ts'
 import type { TimeSpan } from '../../../ui/charts/chart-model.ts'
 
 export const rangeChoices = ['today', 'yesterday', '24h', '7d', '30d', 'month', 'custom'] as const
@@ -25,10 +28,10 @@ export function rangeProblem(choice: RangeChoice, now: number, from: number, to:
   return to - from > longestSpan ? 'too-long' : undefined
 }
 
-/** The time that a choice means now, in the viewer's zone. A custom time that makes no sense is the last 24 hours. */
+/** The time that a choice means now. A custom time that makes no sense is the last 24 hours. */
 export function rangeOf(choice: RangeChoice, now: number, from: number, to: number): TimeSpan {
-  const today = new Date(now)
-  const midnight = (days: number) => new Date(today.getFullYear(), today.getMonth(), today.getDate() + days).getTime()
+  const today = isoDate(now)
+  const midnight = (days: number) => dayBegins(daysAfter(today, days)).getTime()
   switch (choice) {
     case 'today':
       return { from: midnight(0), to: now }
@@ -41,7 +44,7 @@ export function rangeOf(choice: RangeChoice, now: number, from: number, to: numb
     case '30d':
       return { from: now - 30 * day, to: now }
     case 'month':
-      return { from: new Date(today.getFullYear(), today.getMonth(), 1).getTime(), to: now }
+      return { from: dayBegins(`${today.slice(0, 7)}-01`).getTime(), to: now }
     case 'custom':
       return rangeProblem(choice, now, from, to) ? { from: now - day, to: now } : { from, to }
   }

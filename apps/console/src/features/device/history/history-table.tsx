@@ -3,9 +3,10 @@ import { telemetryCalls } from '@kilowatch/contract'
 import { Pagination } from 'antd'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { absoluteTime, isoDate } from '../../../shared/formats.ts'
+import { absoluteTime } from '../../../shared/formats.ts'
 import { useCall } from '../../../shared/query.ts'
 import { useLanguage } from '../../../shared/use-formats.ts'
+import { wallOf } from '../../../shared/zone.ts'
 import { Card } from '../../../ui/card.tsx'
 import type { TimeSpan } from '../../../ui/charts/chart-model.ts'
 import { Empty, Failure, Skeleton } from '../../../ui/placeholders.tsx'
@@ -72,7 +73,7 @@ export function HistoryTable({ data, points, span, times }: HistoryTableProps) {
               {rows.map((row) => (
                 <tr key={row.at}>
                   <th scope="row" title={absoluteTime(row.at)}>
-                    {stamp(row.at)}
+                    {wallOf(row.at)}
                   </th>
                   {columns.map((point) => (
                     <td key={point.key} className="kw-number">
@@ -97,9 +98,4 @@ export function HistoryTable({ data, points, span, times }: HistoryTableProps) {
       </div>
     </Card>
   )
-}
-
-/** "2026-11-21 14:20:30", the viewer's zone. */
-function stamp(at: string): string {
-  return `${isoDate(at)} ${new Date(at).toTimeString().slice(0, 8)}`
 }

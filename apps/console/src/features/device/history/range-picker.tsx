@@ -1,7 +1,8 @@
-import { Button, DatePicker, Segmented } from 'antd'
-import dayjs from 'dayjs'
+import { Button, Segmented } from 'antd'
 import { useTranslation } from 'react-i18next'
 import type { TimeSpan } from '../../../ui/charts/chart-model.ts'
+import { RangePicker as KitRangePicker } from '../../../ui/pickers/date-picker.tsx'
+import { pickedTime, timePicked } from '../../../ui/pickers/picked.ts'
 import { longestSpan, type RangeChoice, rangeChoices, widened } from './history-range.ts'
 
 interface RangePickerProps {
@@ -35,16 +36,16 @@ export function CustomRange({ span, now, onCustom }: CustomRangeProps) {
   const { t } = useTranslation('history')
   return (
     <span className="kw-custom-range">
-      <DatePicker.RangePicker
+      <KitRangePicker
         size="small"
         showTime={{ format: 'HH:mm' }}
         format="YYYY-MM-DD HH:mm"
         allowClear={false}
         aria-label={t('range.custom')}
-        value={[dayjs(span.from), dayjs(span.to)]}
-        disabledDate={(date) => date.valueOf() > dayjs(now).endOf('day').valueOf()}
+        value={[pickedTime(span.from), pickedTime(span.to)]}
+        disabledDate={(date) => date.isAfter(pickedTime(now), 'day')}
         onChange={(dates) => {
-          const [from, to] = [dates?.[0]?.valueOf(), dates?.[1]?.valueOf()]
+          const [from, to] = (dates ?? []).map((date) => (date ? timePicked(date).getTime() : undefined))
           if (from === undefined || to === undefined || to <= from) return
           onCustom({ from: Math.max(from, to - longestSpan), to })
         }}

@@ -8,6 +8,7 @@ import {
   placeProblems,
 } from '@kilowatch/catalog'
 import type { DeviceDetail } from '@kilowatch/contract'
+import { isoDate } from '../../../shared/formats.ts'
 
 /** Texts of the fields by key, as a person has them. */
 export type InfoTexts = Readonly<Record<string, string>>
@@ -22,7 +23,7 @@ export type InfoProblem = FieldProblem | PlaceProblem
 /** What is wrong with what stands in the fields, by their keys. */
 export function problemsOf(type: DeviceType, texts: InfoTexts): ReadonlyMap<string, InfoProblem> {
   const own = type.info.flatMap((field) => {
-    const problem = fieldProblem(field, entered(field, texts[field.key] ?? ''))
+    const problem = fieldProblem(field, entered(field, texts[field.key] ?? ''), isoDate(Date.now()))
     return problem ? [[field.key, problem] as const] : []
   })
   return new Map<string, InfoProblem>([...placeProblems(type, texts), ...own])

@@ -1,13 +1,15 @@
 import { type InfoField, shownUnit } from '@kilowatch/catalog'
 import { deviceCalls } from '@kilowatch/contract'
-import { App, Button, DatePicker, Input, Select } from 'antd'
-import dayjs from 'dayjs'
+import { App, Button, Input, Select } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCommand } from '../../../shared/query.ts'
 import { useLanguage } from '../../../shared/use-formats.ts'
 import { Card } from '../../../ui/card.tsx'
 import { Mark } from '../../../ui/mark.tsx'
+import { usePageForm } from '../../../ui/page-form.tsx'
+import { DatePicker } from '../../../ui/pickers/date-picker.tsx'
+import { dayPicked, pickedDay } from '../../../ui/pickers/picked.ts'
 import { useErrorText } from '../../../ui/placeholders.tsx'
 import { useUnsavedGuard } from '../../../ui/use-unsaved-guard.ts'
 import type { DeviceData } from '../device-data.ts'
@@ -32,10 +34,12 @@ export function InfoForm({ data }: { data: DeviceData }) {
   const save = useCommand(deviceCalls.changeDevice, {
     onDone: (saved) => {
       setTexts(textsOf(type, saved.info))
+      form?.release()
       message.success(t('saved'))
     },
   })
   useUnsavedGuard(changed)
+  const form = usePageForm()
   const submit = () => {
     setTried(true)
     if (problems.size > 0) return message.warning(t('cannotSave'))
@@ -130,15 +134,7 @@ function FieldInput({ id, field, text, problem, onChange }: FieldProps & { id: s
     )
   }
   if (field.kind === 'day') {
-    const date = text ? dayjs(text) : null
-    return (
-      <DatePicker
-        {...said}
-        id={id}
-        value={date?.isValid() ? date : null}
-        onChange={(value) => onChange(value ? value.format('YYYY-MM-DD') : '')}
-      />
-    )
+    return <DatePicker {...said} id={id} value={pickedDay(text)} onChange={(value) => onChange(dayPicked(value))} />
   }
   return (
     <Input

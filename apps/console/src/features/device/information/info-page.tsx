@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { PageProps } from '../../../shared/page-definition.ts'
 import { mayManage } from '../../../shared/session.ts'
 import { Card } from '../../../ui/card.tsx'
+import { PageForm } from '../../../ui/page-form.tsx'
 import { ReadOnlyNote } from '../../../ui/read-only.tsx'
 import { VideoCard } from '../../../ui/videos/video-card.tsx'
 import type { DeviceData } from '../device-data.ts'
@@ -34,7 +35,9 @@ function Info({ data }: { data: DeviceData }) {
       ) : (
         <>
           {isUnconfigured(type) && <TypeChoice device={device} />}
-          <InfoForm key={`${device.id}${device.type}`} data={data} />
+          <PageForm version={JSON.stringify([device.id, device.type, device.info])}>
+            <InfoForm data={data} />
+          </PageForm>
         </>
       )}
       <SitePictures deviceId={device.id} readOnly={readOnly} />
@@ -44,21 +47,29 @@ function Info({ data }: { data: DeviceData }) {
   )
 }
 
+const natural = new Intl.Collator('en', { numeric: true })
+/** How many more its gateway could not send. */
+const leftOut = 'extras.left_out'
+
 /** Texts and variables that no point of the type claims, as the device names them. */
 function Reported({ data }: { data: DeviceData }) {
   const { t } = useTranslation('information')
-  const extras = Object.entries(data.latest?.extras ?? {}).sort(([a], [b]) => a.localeCompare(b))
+  const extras = Object.entries(data.latest?.extras ?? {}).sort(([a], [b]) => natural.compare(a, b))
+  const left = data.latest?.extras[leftOut]
   if (extras.length === 0) return null
   return (
     <Card title={t('reported')} note={t('reportedNote')}>
       <dl className="kw-extras">
-        {extras.map(([name, value]) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>{String(value)}</dd>
-          </div>
-        ))}
+        {extras
+          .filter(([name]) => name !== leftOut)
+          .map(([name, value]) => (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd>{String(value)}</dd>
+            </div>
+          ))}
       </dl>
+      {typeof left === 'number' ? <p>{t('leftOut', { count: left })}</p> : null}
     </Card>
   )
 }

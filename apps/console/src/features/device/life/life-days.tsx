@@ -21,6 +21,7 @@ import { useTranslation } from 'react-i18next'
 import { absoluteTime, formatDuration } from '../../../shared/formats.ts'
 import { Link } from '../../../shared/link.tsx'
 import { useLanguage } from '../../../shared/use-formats.ts'
+import { clockToSecond } from '../../../shared/zone.ts'
 import { LevelMark } from '../../../ui/level-mark.tsx'
 import { useMoney } from '../../../ui/money.ts'
 import { StateMark, type StateMarks } from '../../../ui/state-mark.tsx'
@@ -46,12 +47,12 @@ const icons: Readonly<Record<LifeKind, ReactNode>> = {
 }
 
 const marks: Readonly<Record<LifeTone, StateMarks[string]>> = {
-  waiting: ['minus', 'var(--notice)'],
+  waiting: ['waits', 'var(--notice)'],
   active: ['change', 'var(--primary)'],
   blocked: ['triangle', 'var(--major)'],
   done: ['check', 'var(--normal)'],
   cancelled: ['slash', 'var(--text-3)'],
-  alarm: ['octagon', 'var(--major)'],
+  alarm: ['triangle', 'var(--major)'],
 }
 
 interface LifeDaysProps {
@@ -97,10 +98,10 @@ function DayLines({ lines, folds, device }: Omit<LifeDaysProps, 'dayBefore'>) {
 }
 
 function Day({ day }: { day: string }) {
-  const weekday = new Intl.DateTimeFormat(useLanguage() === 'zh' ? 'zh-CN' : 'en-GB', { weekday: 'short' })
+  const weekday = new Intl.DateTimeFormat(useLanguage() === 'zh' ? 'zh-CN' : 'en-GB', { weekday: 'short', timeZone: 'UTC' })
   return (
     <h3 className={styles.day}>
-      {day} <small>{weekday.format(new Date(`${day}T12:00:00`))}</small>
+      {day} <small>{weekday.format(new Date(`${day}T12:00:00Z`))}</small>
     </h3>
   )
 }
@@ -109,31 +110,29 @@ function Line({ line, address }: { line: LifeLine; address: string | undefined }
   const { t } = useTranslation('life')
   const language = useLanguage()
   const money = useMoney()
-  const { at, until, kind, title, what, number, by, level, state, cost } = line
-  const waits = state?.tone === 'alarm'
+  const { at, until, kind, title, what, number, by, level, standing, state, cost } = line
   const more = [number, what, by].filter(Boolean).join(' · ')
   return (
     <li>
       <time dateTime={at} title={absoluteTime(at)}>
-        {clockOf(at)}
+        {clockToSecond(at)}
       </time>
       <span className={styles.icon} role="img" aria-label={lifeKinds[kind][language]} title={lifeKinds[kind][language]}>
-        {kind === 'alarm' && level !== null ? <LevelMark level={level} confirmed={!waits} size={14} /> : icons[kind]}
+        {level !== null && standing !== null ? <LevelMark level={level} standing={standing} size={14} /> : icons[kind]}
       </span>
       <span className={styles.text}>
         {address ? <Link to={address}>{title}</Link> : <b>{title}</b>}
         {more ? <small>{more}</small> : null}
       </span>
       <span className={styles.end}>
-        {state ? <StateMark mark={marks[state.tone]} word={state.says} /> : null}
+        {standing !== null ? (
+          <span className={styles.standing}>{state?.says}</span>
+        ) : state ? (
+          <StateMark mark={marks[state.tone]} word={state.says} />
+        ) : null}
         {cost === null ? null : <small>{money(cost)}</small>}
         {until ? <small>{t('lasted', { time: formatDuration(Date.parse(until) - Date.parse(at)) })}</small> : null}
       </span>
     </li>
   )
-}
-
-function clockOf(at: string): string {
-  const date = new Date(at)
-  return [date.getHours(), date.getMinutes(), date.getSeconds()].map((part) => String(part).padStart(2, '0')).join(':')
 }

@@ -73,12 +73,12 @@ function useFigures(data: LifeFigures | undefined, countOf: CountOf): Figure[] {
       ...{ key: 'cost', kind: 'repair', figure: repairs.cost === null ? '—' : money(repairs.cost) },
       more: t('figures.ofRepairs', { count: repairs.count }),
     },
-    { key: 'alarms', kind: 'alarm', figure: times('alarm'), more: t('figures.unconfirmed', { count: unconfirmed }) },
+    { key: 'alarms', kind: 'alarm', figure: times('alarm'), more: t('figures.unconfirmed', unconfirmed) },
     patrolsFailed === null
       ? null
       : { key: 'patrols', kind: 'patrol', figure: times('patrol'), more: t('figures.failed', { count: patrolsFailed }) },
     discharge && {
-      ...{ key: 'discharge', kind: 'discharge', figure: `${discharge.minutes} min` },
+      ...{ key: 'discharge', kind: 'discharge', figure: formatDuration(discharge.minutes * 60_000) },
       more: [
         isoDate(discharge.at),
         discharge.lowestVoltage === null ? '' : t('figures.lowest', { volts: discharge.lowestVoltage.toFixed(1) }),

@@ -53,14 +53,12 @@ function Life({ data, route }: Shown) {
   const query = { ...days, ...(kinds.length > 0 ? { kinds: kinds.join(',') } : {}) }
   const narrowed = kinds.length > 0 || from !== '' || to !== ''
   // A file is of a month at most: without days of one's own, the last thirty.
-  const save = (format: 'csv' | 'xlsx') => {
+  const fileDays = () => {
     const last = days.to ?? new Date(now).toISOString()
-    const first = days.from ?? new Date(Date.parse(last) - 30 * day).toISOString()
-    return download(deviceLifeCalls.exportDeviceLife, {
-      params: { deviceId: device.id },
-      query: { ...query, from: first, to: last, format },
-    })
+    return { from: days.from ?? new Date(Date.parse(last) - 30 * day).toISOString(), to: last }
   }
+  const save = (format: 'csv' | 'xlsx') =>
+    download(deviceLifeCalls.exportDeviceLife, { params: { deviceId: device.id }, query: { ...query, ...fileDays(), format } })
   const { data: counts } = useCall(
     deviceLifeCalls.countDeviceLife,
     { params: { deviceId: device.id }, query: days },
@@ -79,7 +77,7 @@ function Life({ data, route }: Shown) {
         />
         <DayRange label={t('days')} from={from} to={to} onChoose={(chosen) => change({ ...chosen })} />
         <span className={styles.export}>
-          <ExportButton fetch={save} />
+          <ExportButton fetch={save} days={days.from && days.to ? undefined : fileDays} />
         </span>
       </div>
       {device.shared ? <p className={styles.lead}>{t('sharedSince')}</p> : null}

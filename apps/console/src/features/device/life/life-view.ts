@@ -1,6 +1,6 @@
 import { type DeviceTab, type DeviceType, tabsOfType } from '@kilowatch/catalog'
 import { type LifeKind, type LifeLine, lifeKinds } from '@kilowatch/contract'
-import dayjs from 'dayjs'
+import { daysAfter } from '@kilowatch/work'
 import { type DeviceFamily, devicePath } from '../../../shared/device-paths.ts'
 import { isoDate } from '../../../shared/formats.ts'
 
@@ -9,8 +9,7 @@ export const spans = { week: 7, month: 30, quarter: 90, year: 365 } as const
 export type Span = keyof typeof spans | 'all'
 
 /** The first day of a span; empty: of all time. */
-export const firstDayOf = (span: Span, now: number): string =>
-  span === 'all' ? '' : isoDate(dayjs(now).subtract(spans[span], 'day').valueOf())
+export const firstDayOf = (span: Span, now: number): string => (span === 'all' ? '' : daysAfter(isoDate(now), -spans[span]))
 
 /** The span that two days are; undefined where they are days of their own. */
 export function spanOf({ from, to }: { from: string; to: string }, now: number): Span | undefined {
@@ -25,7 +24,7 @@ export function toggled(chosen: readonly LifeKind[], kind: LifeKind): LifeKind[]
   return (Object.keys(lifeKinds) as LifeKind[]).filter((one) => set.has(one))
 }
 
-/** Lines by their day, in the viewer's zone. */
+/** Lines by their day. */
 export function byDay(lines: readonly LifeLine[]): { day: string; lines: LifeLine[] }[] {
   const days: { day: string; lines: LifeLine[] }[] = []
   for (const line of lines) {

@@ -1,12 +1,13 @@
 import { flatPoint } from '@kilowatch/catalog'
 import type { Alarm } from '@kilowatch/contract'
+import { standingOf } from '@kilowatch/work'
 import { useTranslation } from 'react-i18next'
 import { alarmTitle } from '../../../shared/alarm-text.ts'
 import { absoluteTime, formatDuration } from '../../../shared/formats.ts'
 import { Link } from '../../../shared/link.tsx'
 import { useLanguage } from '../../../shared/use-formats.ts'
 import type { TimeSpan } from '../../../ui/charts/chart-model.ts'
-import { spreadLabels } from '../../../ui/charts/spread-labels.ts'
+import { gatherMarks } from '../../../ui/charts/gather-marks.ts'
 import { timeTicks } from '../../../ui/charts/time-ticks.ts'
 import { useBoxWidth } from '../../../ui/charts/use-box-width.ts'
 import { LevelMark } from '../../../ui/level-mark.tsx'
@@ -14,7 +15,7 @@ import type { VisibleGap } from '../chart-parts.ts'
 import type { DeviceData } from '../device-data.ts'
 import { type Lane, type LanePiece, outsideOf, stateName } from '../event-lanes.ts'
 
-/** CSS px: marks of one moment stand beside each other, each to be hit by a finger; nearer where more of them are than have room. */
+/** CSS px: room for a mark that a finger can hit; those of one moment share it. */
 const markWidth = 24
 
 /** CSS px: of a name in less nothing could be read. */
@@ -36,12 +37,7 @@ export function EventStrip({ data, lanes, bands, alarms, span }: EventStripProps
   const [box, width] = useBoxWidth<HTMLDivElement>()
   const part = (at: number) => Math.min(1, Math.max(0, (at - span.from) / (span.to - span.from)))
   const share = (at: number) => `${(part(at) * 100).toFixed(3)}%`
-  const places = spreadLabels(
-    alarms.map(({ openedAt }) => part(new Date(openedAt).getTime()) * width),
-    Math.min(markWidth, (width - markWidth) / Math.max(1, alarms.length - 1)),
-    markWidth / 2,
-    width - markWidth / 2,
-  )
+  const groups = gatherMarks(alarms, ({ openedAt }) => part(new Date(openedAt).getTime()) * width, markWidth)
   const ticks = width > 0 ? timeTicks(span.from, span.to, width, 110) : []
   return (
     <div className="kw-strip">
@@ -68,16 +64,8 @@ export function EventStrip({ data, lanes, bands, alarms, span }: EventStripProps
       <div className="kw-strip-row">
         <span className="kw-strip-name">{t('events.alarms')}</span>
         <div ref={box} className="kw-strip-alarms">
-          {(width > 0 ? alarms : []).map((alarm, index) => (
-            <Link
-              key={alarm.id}
-              to={`/current_message?${new URLSearchParams({ alarm: alarm.id })}`}
-              style={{ left: places[index] }}
-              title={`${alarmTitle(alarm, language)} ${absoluteTime(alarm.openedAt)}`}
-              aria-label={alarmTitle(alarm, language)}
-            >
-              <LevelMark level={alarm.level} confirmed={alarm.confirmedAt !== null || alarm.releasedAt !== null} />
-            </Link>
+          {(width > 0 ? groups : []).map(({ at, marks }) => (
+            <AlarmMarks key={marks[0]?.id} at={Math.min(Math.max(at, markWidth / 2), width - markWidth / 2)} alarms={marks} />
           ))}
         </div>
       </div>
@@ -92,6 +80,27 @@ export function EventStrip({ data, lanes, bands, alarms, span }: EventStripProps
         </div>
       </div>
     </div>
+  )
+}
+
+/** Alarms of one moment: the mark of the gravest, with how many there are; it leads to the one, or to all of the device. */
+function AlarmMarks({ at, alarms }: { at: number; alarms: readonly Alarm[] }) {
+  const language = useLanguage()
+  const [worst] = [...alarms].sort((a, b) => b.level - a.level)
+  if (!worst) return null
+  const single = alarms.length === 1
+  const address = single ? { alarm: worst.id } : { state: 'all', deviceId: worst.deviceId ?? '' }
+  const titles = alarms.map((alarm) => `${alarmTitle(alarm, language)} ${absoluteTime(alarm.openedAt)}`)
+  return (
+    <Link
+      to={`/current_message?${new URLSearchParams(address)}`}
+      style={{ left: at }}
+      title={titles.join('\n')}
+      aria-label={alarms.map((alarm) => alarmTitle(alarm, language)).join(language === 'zh' ? '、' : ', ')}
+    >
+      <LevelMark level={worst.level} standing={standingOf(worst)} />
+      {single ? null : <b>{alarms.length}</b>}
+    </Link>
   )
 }
 

@@ -1,10 +1,10 @@
 import { flatPoint } from '@kilowatch/catalog'
 import { type Alarm, alarmCalls } from '@kilowatch/contract'
-import { handlingStateOf, handlingStates } from '@kilowatch/work'
+import { handlingStateOf, handlingStates, standingOf } from '@kilowatch/work'
 import { useTranslation } from 'react-i18next'
 import { alarmTitle, alarmValue } from '../../../shared/alarm-text.ts'
 import { useNow } from '../../../shared/clock.ts'
-import { formatClock } from '../../../shared/formats.ts'
+import { formatClock, isoDate } from '../../../shared/formats.ts'
 import { Link } from '../../../shared/link.tsx'
 import { useCall } from '../../../shared/query.ts'
 import { useFormats, useLanguage } from '../../../shared/use-formats.ts'
@@ -101,7 +101,7 @@ function AlarmLine({ alarm }: { alarm: Alarm }) {
   return (
     <>
       <EventTime at={alarm.openedAt} />
-      <LevelMark level={alarm.level} confirmed={alarm.confirmedAt !== null || alarm.releasedAt !== null} named />
+      <LevelMark level={alarm.level} standing={standingOf(alarm)} named />
       <Link to={`/current_message?${new URLSearchParams({ alarm: alarm.id })}`}>
         {alarmTitle(alarm, language)}
         {value && ` ${value.figure} ${value.unit}`}
@@ -115,7 +115,7 @@ function AlarmLine({ alarm }: { alarm: Alarm }) {
 function EventTime({ at }: { at: string | number }) {
   const now = useNow()
   const formats = useFormats(now)
-  const isToday = new Date(at).toDateString() === new Date(now).toDateString()
+  const isToday = isoDate(at) === isoDate(now)
   return <time title={formats.absolute(at)}>{isToday ? formatClock(at, now) : formats.time(at)}</time>
 }
 

@@ -1,5 +1,6 @@
 import { formatFigure, type Gauges, keysOf, type Measure, pointName, type ResolvedPoint, resolvePoint, shownUnit } from '@kilowatch/catalog'
 import type { Rule, Series } from '@kilowatch/contract'
+import { standingOf } from '@kilowatch/work'
 import type { CSSProperties } from 'react'
 import { useTranslation } from 'react-i18next'
 import { historyLink } from '../../../shared/device-links.ts'
@@ -59,7 +60,7 @@ function GaugeTile({ data, pointKey, rule, series }: GaugeTileProps) {
   return (
     <div
       className="kw-gauge"
-      style={alarm && ({ '--mark': levelColour(alarm.level, alarm.confirmedAt !== null) } as CSSProperties)}
+      style={alarm && ({ '--mark': levelColour(alarm.level, standingOf(alarm)) } as CSSProperties)}
       data-alarm={alarm !== undefined}
     >
       <dt>

@@ -1,4 +1,14 @@
-import { formatFigure, type PowerPath, pathState, pointName, type Runtime, resolvePoint, shownPath, shownUnit } from '@kilowatch/catalog'
+import {
+  formatFigure,
+  formatMeasure,
+  type PowerPath,
+  pathState,
+  pointName,
+  type Runtime,
+  resolvePoint,
+  shownPath,
+  shownUnit,
+} from '@kilowatch/catalog'
 import { thresholdCalls } from '@kilowatch/contract'
 import { useTranslation } from 'react-i18next'
 import { useNow } from '../../../shared/clock.ts'
@@ -88,7 +98,7 @@ function BigNumber({ part, data, remaining, discharging }: BigNumberProps) {
         {old && <Age at={old.at} />}
         {until && <strong>{t(discharging ? 'runtime.until' : 'runtime.ifNow', { time: until })}</strong>}
         {load !== undefined && loadPoint?.kind === 'measure' && (
-          <span>{t('runtime.atLoad', { load: `${formatFigure(load, Math.min(1, loadPoint.decimals))} ${unit}` })}</span>
+          <span>{t('runtime.atLoad', { load: `${formatMeasure(loadPoint, load)} ${unit}` })}</span>
         )}
         <span>
           {t(remaining ? `runtime.by.${remaining.by}` : data.readings.has(part.minutes) ? 'runtime.stale' : 'runtime.notReported')}

@@ -1,4 +1,5 @@
 import { flatPoint, indexesOf, keyOf, keysOf, patternOf, pointLabel, type RepeatedTable, resolvePoint } from '@kilowatch/catalog'
+import { standingOf } from '@kilowatch/work'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../../../shared/use-formats.ts'
 import { Card } from '../../../ui/card.tsx'
@@ -84,7 +85,7 @@ function Row({ numbers, columns, data }: { numbers: readonly number[]; columns: 
           {data.readings.has(key) && <PointValue data={data} pointKey={key} />}
         </td>
       ))}
-      <td>{alarm && <LevelMark level={alarm.level} confirmed={alarm.confirmedAt !== null} named />}</td>
+      <td>{alarm && <LevelMark level={alarm.level} standing={standingOf(alarm)} named />}</td>
     </tr>
   )
 }

@@ -1,7 +1,7 @@
 import { formatFigure } from '@kilowatch/catalog'
 import type { Rule, Series } from '@kilowatch/contract'
 import type { TimeSpan } from '../../../ui/charts/chart-model.ts'
-import { curvePieces, pointsOf } from '../../../ui/charts/curve-pieces.ts'
+import { curvePieces, envelopes, pointsOf } from '../../../ui/charts/curve-pieces.ts'
 
 interface DayCurveProps {
   series: Series | undefined
@@ -16,7 +16,7 @@ const box = { width: 200, height: 44 }
 /** CSS px. */
 const labelHeight = 14
 
-/** The day as a line, with the alarm lines solid and the release lines dashed; what it had stands below it in words. */
+/** The day as a line in what it had at the least and the most, with the alarm lines solid and the release lines dashed; what it had stands below it in words. */
 export function DayCurve({ series, span, rule, range: [low, high], decimals }: DayCurveProps) {
   const pieces = series ? curvePieces(series, span, { ...box, low, high }) : []
   const heightOf = (value: number) => ((high - value) / (high - low)) * box.height
@@ -42,6 +42,9 @@ export function DayCurve({ series, span, rule, range: [low, high], decimals }: D
             )}
             <path d={`M0 ${heightOf(value)}H${box.width}`} {...(alarm ? {} : { strokeDasharray: '4 4' })} />
           </g>
+        ))}
+        {(series ? envelopes(series, span, { ...box, low, high }) : []).map((piece) => (
+          <polygon key={piece[0]?.[0] ?? 0} points={pointsOf(piece)} />
         ))}
         {pieces.map((piece) => (
           <polyline key={piece[0]?.[0] ?? 0} points={pointsOf(piece)} />

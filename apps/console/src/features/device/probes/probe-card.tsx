@@ -1,5 +1,6 @@
 import { formatFigure, keyOf, type Measure, pointLabel, resolvePoint, shownUnit } from '@kilowatch/catalog'
 import type { Series } from '@kilowatch/contract'
+import { standingOf } from '@kilowatch/work'
 import type { CSSProperties } from 'react'
 import { useTranslation } from 'react-i18next'
 import { historyLink } from '../../../shared/device-links.ts'
@@ -34,7 +35,7 @@ export function ProbeCard({ probe, others, data, point, series, span, range }: P
   const resolved = resolvePoint(data.type, key)
   const had = extremesOf(series, point.decimals)
   const figure = (value: number) => formatFigure(value, point.decimals)
-  const colour = alarm && levelColour(alarm.level, alarm.confirmedAt !== null)
+  const colour = alarm && levelColour(alarm.level, standingOf(alarm))
   return (
     <li>
       <Link
@@ -45,7 +46,7 @@ export function ProbeCard({ probe, others, data, point, series, span, range }: P
       >
         <span className="kw-probe-top">
           <b>{resolved ? pointLabel(resolved, language) : number}</b>
-          <ProbeMark probe={probe} point={point} />
+          <ProbeMark probe={probe} point={point} data={data} />
         </span>
         <span className="kw-probe-value">
           {lost ? <LastKnown data={data} probe={probe} point={point} /> : <PointValue data={data} pointKey={key} ageless />}
@@ -68,13 +69,15 @@ export function ProbeCard({ probe, others, data, point, series, span, range }: P
   )
 }
 
-/** "超 2.6" beside the alarm's mark, "失联" of a probe that is not there; quiet where all is normal. */
-function ProbeMark({ probe: { alarm, beyond, lost }, point }: { probe: ProbeFacts; point: Measure }) {
+/** "超 2.6" beside the alarm's mark, "失联" of a probe that is not there, "已停用" where nothing is asked of the device; quiet where all is normal. */
+function ProbeMark({ probe: { alarm, beyond, lost }, point, data }: { probe: ProbeFacts; point: Measure; data: DeviceData }) {
   const { t } = useTranslation('drawings')
+  const { t: common } = useTranslation('common')
   if (lost) {
     return (
       <span className="kw-probe-mark">
-        <Mark shape="question" colour="var(--text-2)" filled={false} size={14} /> {t('probes.lost')}
+        <Mark shape="question" colour="var(--text-2)" filled={false} size={14} />{' '}
+        {data.device.state === 'disabled' ? common('states.disabled') : t('probes.lost')}
       </span>
     )
   }
@@ -82,8 +85,8 @@ function ProbeMark({ probe: { alarm, beyond, lost }, point }: { probe: ProbeFact
   const words =
     beyond === undefined ? '' : t(beyond > 0 ? 'probes.over' : 'probes.under', { by: formatFigure(Math.abs(beyond), point.decimals) })
   return (
-    <span className="kw-probe-mark" style={{ color: alarm ? levelColour(alarm.level, alarm.confirmedAt !== null) : 'var(--text)' }}>
-      {alarm && <LevelMark level={alarm.level} confirmed={alarm.confirmedAt !== null} size={14} named />}
+    <span className="kw-probe-mark" style={{ color: alarm ? levelColour(alarm.level, standingOf(alarm)) : 'var(--text)' }}>
+      {alarm && <LevelMark level={alarm.level} standing={standingOf(alarm)} size={14} named />}
       {words && <b>{words}</b>}
     </span>
   )

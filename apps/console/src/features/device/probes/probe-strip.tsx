@@ -1,4 +1,5 @@
 import { formatFigure, indexOf, keysOf, type Measure, pointLabel, resolvePoint, shownUnit, withoutCapital } from '@kilowatch/catalog'
+import { standingOf } from '@kilowatch/work'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../../../shared/use-formats.ts'
 import { levelColour } from '../../../ui/level-mark.tsx'
@@ -25,7 +26,7 @@ export function ProbeStrip({ shown: { data, point, probes, others, limit } }: { 
         figure={formatFigure(summary.highest.value ?? 0, point.decimals)}
         unit={shownUnit(point.unit, language)}
         note={[nameOf(summary.highest), limitWords].filter(Boolean).join(' · ')}
-        {...(alarm ? { colour: levelColour(alarm.level, alarm.confirmedAt !== null) } : {})}
+        {...(alarm ? { colour: levelColour(alarm.level, standingOf(alarm)) } : {})}
       />
       <Figure
         name={t('probes.lowest', { measure })}
@@ -46,7 +47,7 @@ export function ProbeStrip({ shown: { data, point, probes, others, limit } }: { 
         name={t('probes.present')}
         figure={String(summary.present)}
         unit={`/ ${probes.length}`}
-        note={lost.length > 0 ? t('probes.lostOnes', { names: lost.join(t('probes.comma')) }) : ''}
+        note={lost.length > 0 && data.device.state !== 'disabled' ? t('probes.lostOnes', { names: lost.join(t('probes.comma')) }) : ''}
       />
     </dl>
   )

@@ -1,4 +1,5 @@
 import { formatFigure, type HeatScale, keyOf, pointLabel, resolvePoint } from '@kilowatch/catalog'
+import { standingOf } from '@kilowatch/work'
 import type { CSSProperties } from 'react'
 import { useTranslation } from 'react-i18next'
 import { historyLink } from '../../../shared/device-links.ts'
@@ -23,7 +24,7 @@ export function RackCell({ shown: { data, point, others }, probe, scale, isFirst
   const language = useLanguage()
   const { key, number, value, alarm } = probe
   const resolved = resolvePoint(data.type, key)
-  const colour = alarm && levelColour(alarm.level, alarm.confirmedAt !== null)
+  const colour = alarm && levelColour(alarm.level, standingOf(alarm))
   const other = others.map((pattern) => keyOf(pattern, number)).find((each) => data.readings.has(each))
   const name = resolved ? pointLabel(resolved, language) : String(number)
   return (
@@ -38,7 +39,7 @@ export function RackCell({ shown: { data, point, others }, probe, scale, isFirst
         <span title={name}>{name}</span>
         {alarm && (
           <span className="kw-heat-mark">
-            <LevelMark level={alarm.level} confirmed={alarm.confirmedAt !== null} size={14} named />
+            <LevelMark level={alarm.level} standing={standingOf(alarm)} size={14} named />
           </span>
         )}
       </span>

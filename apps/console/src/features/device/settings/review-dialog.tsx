@@ -1,8 +1,8 @@
 import { controlName, controlValue } from '@kilowatch/catalog'
-import { Modal } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../../../shared/use-formats.ts'
 import { FormError } from '../../../ui/form-error.tsx'
+import { Dialog } from '../../../ui/overlays.tsx'
 import { heldText } from './setting-draft.ts'
 import styles from './settings.module.css'
 import type { KeyedChange, SettingEditing } from './use-setting-draft.ts'
@@ -14,14 +14,15 @@ export function ReviewDialog({ editing, deviceName }: { editing: SettingEditing;
   const { review, pending, error } = editing
   const told = ({ row }: KeyedChange, value: string) => (value === '' ? '—' : (controlValue(row.control, value)?.[language] ?? value))
   return (
-    <Modal
+    <Dialog
+      touched={null}
       open={review !== null}
       title={t('reviewTitle', { name: deviceName })}
       okText={t('send')}
       cancelText={t('cancel')}
       confirmLoading={pending}
       onOk={editing.send}
-      onCancel={editing.close}
+      onClose={editing.close}
     >
       <table className="kw-table">
         <thead>
@@ -49,6 +50,6 @@ export function ReviewDialog({ editing, deviceName }: { editing: SettingEditing;
       </table>
       <p className={`kw-quiet ${styles.once}`}>{t('once')}</p>
       <FormError error={error} />
-    </Modal>
+    </Dialog>
   )
 }

@@ -51,10 +51,10 @@ function Editor({ data, said }: { data: DeviceData; said: DeviceSettings }) {
         </ul>
         {!readOnly && isOffered && (
           <div className={styles.actions}>
-            <Button type="primary" size="large" disabled={!editing.mayReview} onClick={editing.begin}>
+            <Button type="primary" disabled={!editing.mayReview} onClick={editing.begin}>
               {t('review', { count: editing.changed.length })}
             </Button>
-            <Button size="large" disabled={editing.changed.length === 0} onClick={editing.clear}>
+            <Button disabled={editing.changed.length === 0} onClick={editing.clear}>
               {t('undo')}
             </Button>
           </div>

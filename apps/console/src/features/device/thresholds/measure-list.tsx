@@ -1,3 +1,4 @@
+import type { AlarmPoint } from '@kilowatch/catalog'
 import type { Rule } from '@kilowatch/contract'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../../../shared/use-formats.ts'
@@ -16,7 +17,7 @@ interface MeasureListProps {
   onChoose: (pattern: string) => void
 }
 
-/** Measures that may carry limits; says which have some, and which were changed. */
+/** Measures that may carry limits, and states that raise alarms; says which have some, and which were changed. */
 export function MeasureList({ data, points, shown, present, editing, onChoose }: MeasureListProps) {
   const { t } = useTranslation('thresholds')
   const language = useLanguage()
@@ -32,7 +33,11 @@ export function MeasureList({ data, points, shown, present, editing, onChoose }:
               <button type="button" aria-current={pattern === shown.pattern} onClick={() => onChoose(pattern)}>
                 <span>{patternName(data.type, pattern, language)}</span>
                 <small className={broken ? 'kw-form-error' : ''}>
-                  {broken ? t('broken') : changed.has(pattern) ? t('changed') : ruleText(rule, point.decimals) || t('none')}
+                  {broken
+                    ? t('broken')
+                    : changed.has(pattern)
+                      ? t('changed')
+                      : ruleText(rule, point) || t(point.kind === 'state' ? 'atOnce' : 'none')}
                 </small>
               </button>
             </li>
@@ -43,11 +48,19 @@ export function MeasureList({ data, points, shown, present, editing, onChoose }:
   )
 }
 
-/** "187.0 – 253.0", "≤ 80.0", "≥ 20.0" */
-function ruleText(rule: Rule | undefined, decimals: number): string {
+/** "187.0 – 253.0", "≤ 80.0", "≥ 20.0"; of a state "5 s / 10 s" */
+function ruleText(rule: Rule | undefined, point: AlarmPoint): string {
+  if (point.kind === 'state') return stateText(rule ?? point.timing)
+  const { decimals } = point
   const high = rule?.high?.[0].toFixed(decimals)
   const low = rule?.low?.[0].toFixed(decimals)
   if (high !== undefined && low !== undefined) return `${low} – ${high}`
   if (high !== undefined) return `≤ ${high}`
   return low === undefined ? '' : `≥ ${low}`
+}
+
+function stateText({ raiseDelay = 0, clearDelay = 0, samples = 1 }: Rule = {}): string {
+  return raiseDelay === 0 && clearDelay === 0 && samples === 1
+    ? ''
+    : `${raiseDelay} s / ${clearDelay} s${samples > 1 ? ` · ${samples}×` : ''}`
 }

@@ -1,12 +1,13 @@
 import { cannotSaveText, formatFigure, limitFieldName, shownUnit } from '@kilowatch/catalog'
 import { type ThresholdSet, thresholdCalls } from '@kilowatch/contract'
-import { App, Button, Modal } from 'antd'
+import { App, Button } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Refusal } from '../../../shared/client.ts'
 import { useNow } from '../../../shared/clock.ts'
 import { useCommand } from '../../../shared/query.ts'
 import { useFormats, useLanguage } from '../../../shared/use-formats.ts'
+import { Dialog } from '../../../ui/overlays.tsx'
 import { useErrorText } from '../../../ui/placeholders.tsx'
 import { type EditablePoint, mergedRules, numberOf, type RuleDifference } from '../../../ui/thresholds/threshold-draft.ts'
 import { useUnsavedGuard } from '../../../ui/use-unsaved-guard.ts'
@@ -56,15 +57,16 @@ export function SavePanel({ data, set, version, points, editing, readOnly, onRel
   return (
     <div className="kw-save">
       <div className="kw-save-buttons">
-        <Button type="primary" size="large" onClick={review}>
+        <Button type="primary" onClick={review}>
           {t('review')}
         </Button>
-        <Button size="large" disabled={editing.differences.length === 0 && editing.broken.length === 0} onClick={editing.clear}>
+        <Button disabled={editing.differences.length === 0 && editing.broken.length === 0} onClick={editing.clear}>
           {t('undo')}
         </Button>
       </div>
       <LastChange set={set} />
-      <Modal
+      <Dialog
+        touched={null}
         open={reviewing}
         title={t('differences')}
         okText={t('save')}
@@ -73,10 +75,10 @@ export function SavePanel({ data, set, version, points, editing, readOnly, onRel
         onOk={() =>
           save.mutate({
             params: { deviceId: data.device.id },
-            body: { rules: mergedRules(set.rules, editing.draft), version },
+            body: { rules: mergedRules(points, set.rules, editing.draft), version },
           })
         }
-        onCancel={() => setReviewing(false)}
+        onClose={() => setReviewing(false)}
       >
         <Differences data={data} differences={editing.differences} />
         {points.some(({ pattern }) => pattern.includes('*')) && <p className="kw-quiet">{t('allOfThem')}</p>}
@@ -90,7 +92,7 @@ export function SavePanel({ data, set, version, points, editing, readOnly, onRel
             )}
           </p>
         )}
-      </Modal>
+      </Dialog>
     </div>
   )
 }
@@ -131,7 +133,9 @@ function Differences({ data, differences }: { data: DeviceData; differences: rea
 function figure({ field, point }: RuleDifference, text: string, none: string, language: 'zh' | 'en'): string {
   const value = numberOf(text)
   if (value === null) return none
-  return field.length === 2 ? `${formatFigure(value, point.decimals)} ${shownUnit(point.unit, language)}` : String(value)
+  return field.length === 2 && point.kind === 'measure'
+    ? `${formatFigure(value, point.decimals)} ${shownUnit(point.unit, language)}`
+    : String(value)
 }
 
 function LastChange({ set }: { set: SavePanelProps['set'] }) {

@@ -1,4 +1,4 @@
-import { flatPoint, formatFigure, keysOf, limitFieldName, resolvePoint, shownUnit } from '@kilowatch/catalog'
+import { formatFigure, keysOf, limitFieldName, type Measure, pointLabel, resolvePoint, shownUnit } from '@kilowatch/catalog'
 import { alarmCalls, type Rule } from '@kilowatch/contract'
 import { Segmented } from 'antd'
 import { useMemo, useState } from 'react'
@@ -15,15 +15,17 @@ import { summaryOf } from '../../../ui/charts/summary-of.ts'
 import { TimeChart } from '../../../ui/charts/time-chart.tsx'
 import { Failure, Skeleton } from '../../../ui/placeholders.tsx'
 import { type EditablePoint, limitFieldsOf, numberOf, problemsOf } from '../../../ui/thresholds/threshold-draft.ts'
-import { alarmMarks, chartGaps, chartSeries, colorOf, limitLines, patternName } from '../chart-parts.ts'
+import { alarmMarks, chartGaps, chartSeries, colorAt, colorOf, limitLines, patternName } from '../chart-parts.ts'
 import type { DeviceData } from '../device-data.ts'
+import { goodValue } from '../overview/good-value.ts'
 import { useHistory, useRecent } from '../use-history.ts'
+import { drawnKeys } from './drawn-keys.ts'
 import type { RulePreview } from './use-preview.ts'
 import type { ThresholdEditing } from './use-threshold-draft.ts'
 
 interface ThresholdChartProps {
   data: DeviceData
-  shown: EditablePoint
+  shown: EditablePoint & { point: Measure }
   /** The repetition that is looked at, where one is: its line is drawn. */
   at: string
   present: Rule | undefined
@@ -33,7 +35,6 @@ interface ThresholdChartProps {
 }
 
 const day = 86_400_000
-const mostLines = 4
 const chartHeight = 420
 
 /** The device's last day with the limits as lines that can be dragged. */
@@ -44,23 +45,24 @@ export function ThresholdChart({ data, shown, at, present, editing, preview, rea
   const [days, setDays] = useState(1)
   const { device, type } = data
   const span = useRecent(days * day, 300_000)
-  const keys = useMemo(
-    () =>
-      drawnKeys(
-        keysOf(
-          shown.pattern,
-          device.points.map(({ key }) => key),
-        ),
-        at,
-      ),
-    [shown.pattern, at, device.points],
-  )
-  const history = useHistory(device.id, keys, span, { steps: 480 })
   const alarms = useCall(
     alarmCalls.listAlarms,
     { query: { deviceId: device.id, state: 'all', kind: 'threshold', from: new Date(span.from).toISOString(), pageSize: 100 } },
     { keep: true },
   )
+  const every = keysOf(
+    shown.pattern,
+    device.points.map(({ key }) => key),
+  )
+  const alarmed = new Set(alarms.data?.items.flatMap(({ point }) => point ?? []))
+  // Chosen anew where something else alarms or is looked at, not with each reading.
+  const chosenBy = `${device.id} ${every.join()} ${at} ${[...alarmed].sort().join()}`
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the values of that moment
+  const keys = useMemo(
+    () => drawnKeys(every, { at, alarmed, values: knownValues(data, every), side: present?.low && !present.high ? 'low' : 'high' }),
+    [chosenBy],
+  )
+  const history = useHistory(device.id, keys, span, { steps: 480 })
   const texts = editing.textsFor(shown)
   const name = patternName(type, shown.pattern, language)
   const lines = draftLines(shown, texts, language)
@@ -78,7 +80,7 @@ export function ThresholdChart({ data, shown, at, present, editing, preview, rea
     formerLimits: former.map((line) => ({ ...line, text: t('former', { value: formatFigure(line.value, shown.point.decimals) }) })),
     series: keys.flatMap((key, place) => {
       const stored = history.data?.series.find((series) => series.key === key)
-      const line = stored && chartSeries(type, stored, language, colorOf(key, place))
+      const line = stored && chartSeries(type, stored, language, lineColor(key, place, keys.length === every.length))
       return line ? [{ ...line, label: '' }] : []
     }),
     marks: [
@@ -145,16 +147,22 @@ export function ThresholdChart({ data, shown, at, present, editing, preview, rea
           )}
         />
       )}
-      <Chips data={data} keys={keys} />
+      <Chips data={data} keys={keys} left={every.length - keys.length} />
     </Card>
   )
 }
 
-/** The first repetitions; the one that is looked at alone where it is not among them. */
-function drawnKeys(keys: readonly string[], at: string): string[] {
-  const first = keys.slice(0, mostLines)
-  return keys.includes(at) && !first.includes(at) ? [at] : first
+function knownValues(data: DeviceData, keys: readonly string[]): ReadonlyMap<string, number> {
+  return new Map(
+    keys.flatMap((key): [string, number][] => {
+      const value = goodValue(data, key)
+      return value === undefined ? [] : [[key, value]]
+    }),
+  )
 }
+
+/** As elsewhere by number, where all are drawn; by place where only some are, so that no two have the same. */
+const lineColor = (key: string, place: number, all: boolean) => (all ? colorOf(key, place) : colorAt(place))
 
 /** What the present limits would not have raised. */
 function wouldFire({ data }: RulePreview, keys: readonly string[], say: (peak: number) => string): ChartMark[] {
@@ -178,24 +186,23 @@ function draftLines(shown: EditablePoint, texts: Readonly<Record<LimitLineName, 
   })
 }
 
-/** Which line is which, where there are several. */
-function Chips({ data, keys }: { data: DeviceData; keys: readonly string[] }) {
+/** Which line is which, where there are several, and how many are not drawn. */
+function Chips({ data, keys, left }: { data: DeviceData; keys: readonly string[]; left: number }) {
+  const { t } = useTranslation('thresholds')
   const language = useLanguage()
   if (keys.length < 2) return null
   return (
     <div className="kw-chart-chips">
       {keys.map((key, place) => {
-        const label = flatPoint(data.type, key.replace(/\.\d+\./, '.*.'))?.repeated?.name[language].replaceAll(
-          '{n}',
-          key.split('.')[1] ?? '',
-        )
+        const point = resolvePoint(data.type, key)
         return (
           <span key={key}>
-            <i style={{ background: `var(--${colorOf(key, place)})` }} />
-            {label}
+            <i style={{ background: `var(--${lineColor(key, place, left === 0)})` }} />
+            {point ? pointLabel(point, language) : key}
           </span>
         )
       })}
+      {left > 0 && <span className="kw-quiet">{t('notDrawn', { count: left })}</span>}
     </div>
   )
 }

@@ -5,6 +5,7 @@ import {
   limitProblemText,
   type RuleField,
   ruleFieldUnit,
+  type State,
   shownUnit,
 } from '@kilowatch/catalog'
 import type { Rule } from '@kilowatch/contract'
@@ -14,7 +15,15 @@ import { useLanguage } from '../../../shared/use-formats.ts'
 import { Card } from '../../../ui/card.tsx'
 import { Mark } from '../../../ui/mark.tsx'
 import { ReadValue } from '../../../ui/read-only.tsx'
-import { type EditablePoint, limitFieldsOf, numberOf, problemsOf, textsOf, timingFields } from '../../../ui/thresholds/threshold-draft.ts'
+import {
+  declaredRule,
+  type EditablePoint,
+  limitFieldsOf,
+  numberOf,
+  problemsOf,
+  textsOf,
+  timingFields,
+} from '../../../ui/thresholds/threshold-draft.ts'
 import { patternName } from '../chart-parts.ts'
 import type { DeviceData } from '../device-data.ts'
 import type { ThresholdEditing } from './use-threshold-draft.ts'
@@ -61,8 +70,14 @@ export function ThresholdForm({ data, shown, present, editing, readOnly }: Thres
         )
       }
     >
-      {limits.map((name) => field(name, shownUnit(point.unit, language)))}
-      <OrderLine limits={limits} filled={limits.filter((name) => numberOf(texts[name]) !== null)} problems={problems} />
+      {point.kind === 'measure' ? (
+        <>
+          {limits.map((name) => field(name, shownUnit(point.unit, language)))}
+          <OrderLine limits={limits} filled={limits.filter((name) => numberOf(texts[name]) !== null)} problems={problems} />
+        </>
+      ) : (
+        <p className="kw-quiet">{t('ofState', { states: alarmStates(point, language) })}</p>
+      )}
       <div className="kw-timing">{timingFields.map((name) => field(name, name === 'samples' ? t('times') : 's'))}</div>
     </Card>
   )
@@ -70,9 +85,17 @@ export function ThresholdForm({ data, shown, present, editing, readOnly }: Thres
 
 /** What the catalogue starts a new device with. */
 function defaultRule({ point }: EditablePoint): Rule | undefined {
+  if (point.kind === 'state') return declaredRule(point)
   if (!point.limits) return undefined
   const { high, low } = point.limits
   return { ...(high ? { high: [...high] as [number, number] } : {}), ...(low ? { low: [...low] as [number, number] } : {}) }
+}
+
+/** "On battery, Bypass" */
+function alarmStates({ values, alarms }: State, language: 'zh' | 'en'): string {
+  return Object.keys(alarms)
+    .flatMap((name) => values[name]?.[language] ?? [])
+    .join(language === 'zh' ? '、' : ', ')
 }
 
 interface RuleInputProps {

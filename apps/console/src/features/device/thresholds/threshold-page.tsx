@@ -1,13 +1,15 @@
 import { keysOf, patternOf, ruleFor } from '@kilowatch/catalog'
+import { chatterActivations, chatterWindow } from '@kilowatch/catalog/judging'
 import { type Rule, type ThresholdSet, thresholdCalls } from '@kilowatch/contract'
 import { type ReactNode, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { PageProps } from '../../../shared/page-definition.ts'
 import { useCall } from '../../../shared/query.ts'
 import { mayManage } from '../../../shared/session.ts'
+import { Card } from '../../../ui/card.tsx'
 import { Empty, Failure, Skeleton } from '../../../ui/placeholders.tsx'
 import { ReadOnlyNote } from '../../../ui/read-only.tsx'
-import { type EditablePoint, editablePoints } from '../../../ui/thresholds/threshold-draft.ts'
+import { declaredRule, type EditablePoint, editablePoints } from '../../../ui/thresholds/threshold-draft.ts'
 import { urlText, useUrlState } from '../../../ui/use-url-state.ts'
 import type { DeviceData } from '../device-data.ts'
 import { DevicePage } from '../device-page.tsx'
@@ -123,16 +125,39 @@ function OneMeasure({ data, shown, at, present, editing, readOnly, propose, onCh
   const preview = usePreview(data.device.id, shown, editing.textsFor(shown))
   return (
     <>
-      <ThresholdChart data={data} shown={shown} at={at} present={present} editing={editing} preview={preview} readOnly={readOnly} />
+      {shown.point.kind === 'state' ? (
+        <StateNote />
+      ) : (
+        <ThresholdChart
+          data={data}
+          shown={{ ...shown, point: shown.point }}
+          at={at}
+          present={present}
+          editing={editing}
+          preview={preview}
+          readOnly={readOnly}
+        />
+      )}
       <div className="kw-threshold-side">
         <ThresholdForm data={data} shown={shown} present={present} editing={editing} readOnly={readOnly} />
         {!readOnly && <OwnLimits data={data} shown={shown} editing={editing} onChoose={onChoose} />}
         <ThresholdPreview data={data} shown={shown} preview={preview} />
-        {readOnly || !present ? null : (
+        {readOnly || !(present ?? declaredRule(shown.point)) ? null : (
           <ProposalCard key={shown.pattern} deviceId={data.device.id} shown={shown} present={present} editing={editing} asked={propose} />
         )}
         {children}
       </div>
     </>
+  )
+}
+
+/** What the timing of a state does; its history stands on the history page. */
+function StateNote() {
+  const { t } = useTranslation('thresholds')
+  return (
+    <Card title={t('state.title')}>
+      <p>{t('state.timing')}</p>
+      <p className="kw-quiet">{t('state.chattering', { count: chatterActivations, minutes: chatterWindow / 60_000 })}</p>
+    </Card>
   )
 }

@@ -1,8 +1,9 @@
-import { formatValue, limitFieldName, pointLabel, resolvePoint } from '@kilowatch/catalog'
+import { formatValue, limitFieldName, pointLabel, resolvePoint, stateCode } from '@kilowatch/catalog'
 import { useTranslation } from 'react-i18next'
 import { useNow } from '../../../shared/clock.ts'
-import { formatDuration, isoDate } from '../../../shared/formats.ts'
+import { formatDuration } from '../../../shared/formats.ts'
 import { useFormats, useLanguage } from '../../../shared/use-formats.ts'
+import { wallOf } from '../../../shared/zone.ts'
 import { Card } from '../../../ui/card.tsx'
 import { useErrorText } from '../../../ui/placeholders.tsx'
 import type { EditablePoint } from '../../../ui/thresholds/threshold-draft.ts'
@@ -47,11 +48,11 @@ function Firings({ data, shown, preview }: { data: DeviceData; shown: EditablePo
       </p>
       <div className="kw-firing-days" aria-hidden="true">
         {days.map((day) => (
-          <div key={day.at}>
+          <div key={day.day}>
             {day.sides.map((side) => (
               <i key={side} className={`kw-firing-${side}`} />
             ))}
-            <span>{new Date(day.at).getDate()}</span>
+            <span>{Number(day.day.slice(8))}</span>
           </div>
         ))}
       </div>
@@ -76,10 +77,13 @@ function FiringLine({ data, shown, firing }: { data: DeviceData; shown: Editable
   const end = firing.to ? new Date(firing.to).getTime() : now
   return (
     <li title={formats.absolute(firing.from)}>
-      <time>{`${isoDate(firing.from).slice(5)} ${new Date(firing.from).toTimeString().slice(0, 5)}`}</time>
+      <time>{wallOf(firing.from).slice(5, 16)}</time>
       <b className={firing.side === 'high' ? 'kw-limit-text-ha' : 'kw-limit-text-la'}>
-        {point ? pointLabel(point, language) : ''} {limitFieldName(firing.side === 'high' ? 'ha' : 'la', language)}{' '}
-        {formatValue(shown, firing.peak, language)}
+        {point ? pointLabel(point, language) : ''}{' '}
+        {shown.point.kind === 'state'
+          ? formatValue(shown, stateCode(shown.point, firing.side), language)
+          : `${limitFieldName(firing.side === 'high' ? 'ha' : 'la', language)} ${formatValue(shown, firing.peak, language)}`}
+        {firing.activations !== null && ` ${t('preview.chatters', { count: firing.activations })}`}
       </b>
       <span>{formatDuration(end - new Date(firing.from).getTime())}</span>
       <em>{firing.added ? t('preview.added') : ''}</em>

@@ -19,7 +19,7 @@ const typingWait = 500
 /** What a rule would have done in the last 7 days. */
 export function usePreview(deviceId: string, shown: EditablePoint, texts: RuleTexts): RulePreview {
   const sound = problemsOf(texts, shown.point).length === 0
-  const rule: Rule | undefined = sound ? (ruleOf(texts) ?? {}) : undefined
+  const rule: Rule | undefined = sound ? (ruleOf(texts, shown.point) ?? {}) : undefined
   const settled = useSettled(JSON.stringify({ pattern: shown.pattern, rule }))
   const asked = JSON.parse(settled) as { pattern: string; rule?: Rule }
   const input = { params: { deviceId }, body: { pattern: asked.pattern, rule: asked.rule ?? {} } }

@@ -1,4 +1,5 @@
 import type { TimedPeriod } from '@kilowatch/contract'
+import { wallTime, weekdayOf } from '@kilowatch/work'
 
 type Times = Pick<TimedPeriod, 'days' | 'from' | 'to'>
 
@@ -13,10 +14,8 @@ export const daysOfWeek = [1, 2, 3, 4, 5, 6, 7] as const
 
 /** What a clock in this zone shows. `at`: milliseconds since 1970. */
 export function weekTimeOf(at: number, timeZone: string): WeekTime {
-  const parts = new Intl.DateTimeFormat('en-GB', { timeZone, weekday: 'short', hour: '2-digit', minute: '2-digit' }).formatToParts(at)
-  const of = (type: string) => parts.find((part) => part.type === type)?.value ?? ''
-  const day = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'].indexOf(of('weekday')) + 1
-  return { day, minute: Number(of('hour')) * 60 + Number(of('minute')) }
+  const { day, seconds } = wallTime(at, timeZone)
+  return { day: weekdayOf(day) + 1, minute: Math.floor(seconds / 60) }
 }
 
 /** Minutes since midnight from which to which something is held on a day, and by which period. */

@@ -1,8 +1,9 @@
 import { controlName, type ResolvedControl } from '@kilowatch/catalog'
-import { Checkbox, DatePicker, Form, Select, TimePicker } from 'antd'
-import dayjs from 'dayjs'
+import { Checkbox, Form, Select } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../../../shared/use-formats.ts'
+import { DatePicker, TimePicker } from '../../../ui/pickers/date-picker.tsx'
+import { dayPicked, inPicker, pickedDay } from '../../../ui/pickers/picked.ts'
 import { valueName } from '../controls/command-words.ts'
 
 /** A control that this device really has, with what it may be told at a set time. */
@@ -37,8 +38,8 @@ export function ValueInput({ controls, value = '', ...given }: Input<string> & {
 /** 'yyyy-mm-dd': the single day, where one is asked for. */
 export function DayInput({ value = null, onChange, ...given }: Input<string | null>) {
   const repeat = Form.useWatch<string | undefined>('repeat', Form.useFormInstance())
-  const day = value === null ? null : dayjs(value)
-  return <DatePicker {...given} value={day} disabled={repeat !== 'once'} onChange={(at) => onChange?.(at?.format('YYYY-MM-DD') ?? null)} />
+  const day = pickedDay(value)
+  return <DatePicker {...given} value={day} disabled={repeat !== 'once'} onChange={(at) => onChange?.(dayPicked(at) || null)} />
 }
 
 /** '1,3,5': days of the week; where the form asks how often, only if it is on such days. */
@@ -67,7 +68,7 @@ export function ClockInput({ value = '', onChange, ...given }: Input<string>) {
       {...given}
       format="HH:mm"
       needConfirm={false}
-      value={value ? dayjs(value, 'HH:mm') : null}
+      value={value ? inPicker(value, 'HH:mm') : null}
       onChange={(at) => onChange?.(at?.format('HH:mm') ?? '')}
     />
   )

@@ -4,7 +4,7 @@ import { emptyWish, wishesOf, wishProblems } from './wish-draft.ts'
 
 const load = flatPoint(ups, 'load')?.point as Measure
 const points = [{ pattern: 'load', point: load }]
-const empty = emptyWish(load)
+const empty = emptyWish
 const withTexts = (texts: object) => ({ ...empty, texts: { ...empty.texts, ...texts } })
 
 describe('limits wished of many devices', () => {

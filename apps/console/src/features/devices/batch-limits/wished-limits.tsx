@@ -40,8 +40,7 @@ export function WishedLimits({ points, draft, onChange }: WishedLimitsProps) {
           showSearch={{ optionFilterProp: 'label' }}
           options={free.map(({ pattern, point }) => ({ value: pattern, label: point.name[language] }))}
           onChange={(pattern) => {
-            const found = points.find((each) => each.pattern === pattern)
-            if (found) onChange({ ...draft, [pattern]: emptyWish(found.point) })
+            onChange({ ...draft, [pattern]: emptyWish })
           }}
         />
       </div>
@@ -68,16 +67,18 @@ function Limits({ editable: { pattern, point }, wished, onChange, onRemove }: Li
   return (
     <fieldset className={styles.limits}>
       <legend>
-        {name} <small>{shownUnit(point.unit, language)}</small>
+        {name} {point.kind === 'measure' && <small>{shownUnit(point.unit, language)}</small>}
       </legend>
       <div className={styles.way}>
-        <Segmented<boolean>
-          size="small"
-          aria-label={name}
-          options={ways}
-          value={wished.remove}
-          onChange={(remove) => onChange({ ...wished, remove })}
-        />
+        {point.kind === 'measure' && (
+          <Segmented<boolean>
+            size="small"
+            aria-label={name}
+            options={ways}
+            value={wished.remove}
+            onChange={(remove) => onChange({ ...wished, remove })}
+          />
+        )}
         <Button size="small" aria-label={t('limits.removeOf', { name })} onClick={onRemove}>
           {t('limits.remove')}
         </Button>

@@ -1,12 +1,13 @@
 import { DeleteOutlined, MinusOutlined, PlusOutlined, RedoOutlined, UndoOutlined } from '@ant-design/icons'
 import { type MapBounds, type MapPicture, mapPictureCalls, type StoredFile } from '@kilowatch/contract'
-import { App, Button, InputNumber, Modal } from 'antd'
+import { App, Button, InputNumber } from 'antd'
 import { type KeyboardEvent, type PointerEvent, useEffect, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useContent } from '../../../shared/content.ts'
 import { useCommand } from '../../../shared/query.ts'
 import { holdUnsaved } from '../../../shared/unsaved.ts'
 import { ErrorText, FormError } from '../../../ui/form-error.tsx'
+import { Dialog } from '../../../ui/overlays.tsx'
 import { PictureIntake } from '../../../ui/pictures/picture-intake.tsx'
 import { useLargePicture } from '../../../ui/pictures/use-large-picture.ts'
 import { useAsk } from '../../../ui/use-asked-command.ts'
@@ -57,19 +58,19 @@ export function MapPictureDialog({ present, sites, onClose }: MapPictureDialogPr
     save.mutate({ body: { ...bounds, ...(now.picture.id === present?.picture.id ? {} : { fileId: now.picture.id }) } })
   }
   return (
-    <Modal
-      open
+    <Dialog
+      touched={() => unsaved}
       width={920}
       title={t('mapPicture.title')}
       okText={t('common:save')}
       cancelText={t('common:cancel')}
       okButtonProps={{ disabled: !unsaved || !bounds || save.isPending }}
       onOk={send}
-      onCancel={onClose}
+      onClose={onClose}
     >
       <FormError error={save.error} />
       <Laying history={history} onHistory={setHistory} sites={sites} onRemoved={present ? onClose : undefined} />
-    </Modal>
+    </Dialog>
   )
 }
 

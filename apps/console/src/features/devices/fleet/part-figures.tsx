@@ -1,4 +1,5 @@
 import { type DeviceState, deviceStates, type FleetPart } from '@kilowatch/contract'
+import { activeStanding } from '@kilowatch/work'
 import { useTranslation } from 'react-i18next'
 import { Link } from '../../../shared/link.tsx'
 import { useLanguage } from '../../../shared/use-formats.ts'
@@ -56,6 +57,6 @@ export function PartStates({ part, addressOf }: PartProps & { addressOf?: ((stat
 
 function colourOf(state: DeviceState, { worst }: FleetPart): string {
   if (state === 'normal') return 'color-mix(in srgb, var(--normal) 55%, var(--surface))'
-  if (state === 'alarm' && worst) return levelColour(worst.level, !worst.unconfirmed)
+  if (state === 'alarm' && worst) return levelColour(worst.level, activeStanding(worst.unconfirmed))
   return stateLook[state].colour
 }

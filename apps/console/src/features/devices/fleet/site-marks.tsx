@@ -1,4 +1,5 @@
 import { type DeviceState, deviceStates, type Fleet, type FleetPart } from '@kilowatch/contract'
+import { activeStanding } from '@kilowatch/work'
 import { Popover } from 'antd'
 import { type CSSProperties, type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -217,7 +218,7 @@ function colourOf(sites: readonly FleetPart[]): string {
   const state = worstState(sites)
   // Sites stand worst first: the first one in alarm has the worst alarm.
   const worst = state === 'alarm' ? sites.find((site) => site.worst)?.worst : null
-  return worst ? levelColour(worst.level, !worst.unconfirmed) : stateLook[state].colour
+  return worst ? levelColour(worst.level, activeStanding(worst.unconfirmed)) : stateLook[state].colour
 }
 
 /** "门诊楼，杭州：告警 8，离线 1" */

@@ -69,7 +69,7 @@ function Previous({ check, isShown }: { check: GroupCheck; isShown: boolean }) {
   return (
     <li aria-current={isShown ? 'true' : undefined}>
       <button type="button" onClick={() => change({ check: check.id, show: 'all' }, { replace: false })}>
-        {worst ? <VerdictMark verdict={worst} solid /> : <Mark shape="hourglass" colour="var(--text-2)" filled={false} />}
+        {worst ? <VerdictMark verdict={worst} solid /> : <Mark shape="waits" colour="var(--text-2)" filled={false} />}
         <span>
           <strong>
             <Time at={check.startedAt} full />

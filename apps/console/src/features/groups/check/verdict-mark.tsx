@@ -5,7 +5,7 @@ import styles from './check.module.css'
 
 /** Shape and colour of each verdict; no answer is no pass and no alarm. */
 export const verdictLook: Readonly<Record<CheckVerdict, { shape: Shape; colour: string }>> = {
-  fail: { shape: 'octagon', colour: 'var(--major)' },
+  fail: { shape: 'triangle', colour: 'var(--major)' },
   warn: { shape: 'diamond', colour: 'var(--minor)' },
   'no-answer': { shape: 'slash', colour: 'var(--text-2)' },
   pass: { shape: 'check', colour: 'var(--normal)' },

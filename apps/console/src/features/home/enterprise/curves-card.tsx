@@ -1,4 +1,5 @@
 import { fleetCalls, type PartCurves, type Top } from '@kilowatch/contract'
+import { activeStanding } from '@kilowatch/work'
 import { useTranslation } from 'react-i18next'
 import { number } from '../../../shared/formats.ts'
 import { Link } from '../../../shared/link.tsx'
@@ -88,7 +89,7 @@ function CurvesTable({ parts, curves }: { parts: readonly CurvePart[]; curves: r
             <tr key={part.key}>
               <th scope="row">
                 {part.worst ? (
-                  <LevelMark level={part.worst.level} confirmed={!part.worst.unconfirmed} />
+                  <LevelMark level={part.worst.level} standing={activeStanding(part.worst.unconfirmed)} />
                 ) : (
                   <StateMark state={part.states.offline > 0 ? 'offline' : 'normal'} />
                 )}

@@ -4,6 +4,8 @@ import { useTranslation } from 'react-i18next'
 import { useMay } from '../../../shared/access.ts'
 import { Link } from '../../../shared/link.tsx'
 import { useCall } from '../../../shared/query.ts'
+import { todoTotal } from '../../../shared/todo-total.ts'
+import { useMayOperate } from '../../../ui/alarms/use-may-operate.ts'
 import { Card } from '../../../ui/card.tsx'
 import { Empty } from '../../../ui/placeholders.tsx'
 import { Time } from '../../../ui/value.tsx'
@@ -60,7 +62,9 @@ const poll = { poll: 60_000 } as const
 function useTodos({ alarms, states, today, oldestAt }: Home): Todo[] {
   const mayDecide = useMay(grantList.page)
   const mine = useCall(alarmList.page, { query: { ...one, mine: 'yes', state: 'active' } }, poll)
-  const work = useCall(todoCalls.countTodos, {}, poll)
+  const operates = useMayOperate()
+  const work = useCall(todoCalls.listTodos, { query: {} }, poll)
+  const records = useCall(alarmList.page, { query: { ...one, state: 'all', record: 'asked' } }, { ...poll, enabled: operates })
   const offers = useCall(sharingCalls.listShareOffers, {}, poll)
   const grants = useCall(grantList.page, { query: { ...one, state: 'requested', sort: 'requestedAt' } }, { ...poll, enabled: mayDecide })
   const oldestOffer = (offers.data ?? []).map(({ offeredAt }) => offeredAt).sort()[0]
@@ -69,7 +73,10 @@ function useTodos({ alarms, states, today, oldestAt }: Home): Todo[] {
     { kind: 'mine', count: mine.data?.total ?? 0, to: '/current_message?mine=yes', since: mine.data?.items[0]?.openedAt ?? null },
     {
       kind: 'work',
-      count: work.data ? Object.values(work.data).reduce((sum, count) => sum + count, 0) : 0,
+      count: todoTotal(
+        work.data?.counts ?? [],
+        operates ? { alarm: alarms.unconfirmed, record: records.data?.total ?? 0 } : { alarm: 0, record: 0 },
+      ),
       to: '/enterprise/operation/todo',
       since: null,
     },

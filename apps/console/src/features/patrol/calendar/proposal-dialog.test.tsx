@@ -53,8 +53,8 @@ function renderToText(proposal: AssignmentProposal): () => string {
 it('says of every line who is proposed and why, or why nobody is', () => {
   const text = drawn().replaceAll(/<[^>]+>/g, '|')
   expect(text).toContain('holds HV (until 2026-12-31); inspector of the group; 180 of 1200 min that week')
-  expect(text).toContain('1240 min that week, more than 1200: nobody else who could has room; on duty that day')
-  expect(text).toContain('nobody holds LV on that day; that of He ended on 2026-11-30')
+  expect(text).toContain('1240 min that week, more than 1200: nobody else available has capacity; on duty that day')
+  expect(text).toContain('nobody holds LV on that day; expired for He on 2026-11-30')
   expect(text).toContain('on leave that day: He')
 })
 

@@ -1,11 +1,12 @@
 import { type AssignmentProposal, patrolAssignmentCalls } from '@kilowatch/contract'
-import { App, Checkbox, Modal } from 'antd'
+import { App, Checkbox } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCall, useCommand } from '../../../shared/query.ts'
 import { FormError } from '../../../ui/form-error.tsx'
 import { Loaded } from '../../../ui/loaded.tsx'
 import { Mark } from '../../../ui/mark.tsx'
+import { Dialog } from '../../../ui/overlays.tsx'
 import { Empty } from '../../../ui/placeholders.tsx'
 import { useSend } from '../../../ui/use-asked-command.ts'
 import { useUndo } from '../../../ui/use-undo.tsx'
@@ -34,14 +35,14 @@ export function ProposalDialog({ groupId, onClose }: { groupId: string; onClose:
     },
   })
   return (
-    <Modal
-      open
+    <Dialog
+      touched={() => marked.size > 0}
       title={t('title')}
       width={760}
       okText={t('apply', { count: handing.length })}
       okButtonProps={{ disabled: handing.length === 0 || assign.isPending }}
       onOk={() => assign.mutate({ body: { tasks: handing } })}
-      onCancel={onClose}
+      onClose={onClose}
     >
       <FormError error={assign.error} />
       <Loaded of={proposal} what={t('title')} rows={6} height={260}>
@@ -53,7 +54,7 @@ export function ProposalDialog({ groupId, onClose }: { groupId: string; onClose:
           />
         )}
       </Loaded>
-    </Modal>
+    </Dialog>
   )
 }
 

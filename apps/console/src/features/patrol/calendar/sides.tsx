@@ -1,11 +1,12 @@
 import { type PatrolCalendar, type PatrolTaskRow, patrolTaskCalls } from '@kilowatch/contract'
 import type { PatrolTaskState } from '@kilowatch/work'
-import { Button, Drawer } from 'antd'
+import { Button } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { Link } from '../../../shared/link.tsx'
 import { useCall } from '../../../shared/query.ts'
 import { Card } from '../../../ui/card.tsx'
 import { Loaded } from '../../../ui/loaded.tsx'
+import { SideDrawer } from '../../../ui/overlays.tsx'
 import { Empty } from '../../../ui/placeholders.tsx'
 import styles from '../patrol.module.css'
 import { TaskState, useTaskAddress } from '../task-state.tsx'
@@ -89,7 +90,7 @@ export function DayDrawer({ day, groupId, onClose }: { day: string; groupId: str
   const addressOf = useTaskAddress()
   const calendar = useCall(patrolTaskCalls.readPatrolCalendar, { query: { from: day, to: day, ...(groupId ? { groupId } : {}) } })
   return (
-    <Drawer open title={day} size={480} onClose={onClose}>
+    <SideDrawer touched={null} title={day} size={480} onClose={onClose}>
       <Loaded of={calendar} what={t('task.all')} rows={6} height={300}>
         {({ tasks }) =>
           tasks.length === 0 ? (
@@ -111,6 +112,6 @@ export function DayDrawer({ day, groupId, onClose }: { day: string; groupId: str
           )
         }
       </Loaded>
-    </Drawer>
+    </SideDrawer>
   )
 }

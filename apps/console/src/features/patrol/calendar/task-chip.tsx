@@ -3,6 +3,7 @@ import { patrolTaskFlow } from '@kilowatch/work'
 import type { KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
+import { isEnter } from '../../../shared/keys.ts'
 import { useLanguage } from '../../../shared/use-formats.ts'
 import { Mark } from '../../../ui/mark.tsx'
 import styles from '../patrol.module.css'
@@ -39,7 +40,7 @@ export function TaskChip({ task, moves, walk, onDrop, ofPerson }: TaskChipProps)
     const next = carried ? walk(event.key, carried) : undefined
     if (event.key === ' ') moves.carry(carried ? null : { ...start, byKey: true })
     else if (next !== undefined) moves.carry({ ...start, ...next, byKey: true })
-    else if (carried && event.key === 'Enter') onDrop(task, carried)
+    else if (carried && isEnter(event)) onDrop(task, carried)
     else if (carried && event.key === 'Escape') moves.carry(null)
     else return
     event.preventDefault()

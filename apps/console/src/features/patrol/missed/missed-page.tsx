@@ -84,7 +84,7 @@ function Lists({ part, days, whole, onPart }: ListsProps) {
 const withCount = (name: string, count: number | undefined) => (count === undefined ? name : `${name} ${count}`)
 
 /** The page's own places set these: days above, a department in its table. */
-const inputs = { period: () => null, departmentId: () => null }
+const inputs = { period: null, departmentId: null }
 
 interface ListProps {
   heading: React.ReactNode
@@ -133,13 +133,13 @@ function IncompleteCards({ heading }: ListProps) {
 const uninspectedCells: CellsOf<typeof uninspectedList> = {
   name: { width: 220, fixed: 'left', opens: true },
   departments: { width: 200 },
-  lastAt: { named: true, render: ({ lastAt }) => (lastAt === null ? <Never /> : <Time at={lastAt} full />) },
+  lastAt: { render: ({ lastAt }) => (lastAt === null ? <Never /> : <Time at={lastAt} full />) },
 }
 
 const cardCells: CellsOf<typeof incompleteCardList> = {
   name: { width: 220, fixed: 'left', opens: true },
   departments: { width: 200 },
-  missing: { width: 320, named: true, render: (card) => <Lacking card={card} /> },
+  missing: { width: 320, render: (card) => <Lacking card={card} /> },
 }
 
 function Never() {

@@ -1,6 +1,7 @@
 import { askedOnCard, deviceType, type Language } from '@kilowatch/catalog'
 import type { DepartmentPatrol, IncompleteCard } from '@kilowatch/contract'
-import dayjs from 'dayjs'
+import { daysAfter } from '@kilowatch/work'
+import { isoDate } from '../../../shared/formats.ts'
 import { inOrder } from '../../../ui/list/list-address.ts'
 import type { Days } from '../../../ui/pickers/day-range.tsx'
 
@@ -10,15 +11,8 @@ const usualDays = 30
 /** The asked days; where an end is open, so many days until the last one, or until today. */
 export function periodOf(asked: Days, now: Date): Days {
   const { from, to } = inOrder({ ...asked })
-  const last = to || dayjs(now).format('YYYY-MM-DD')
-  return {
-    from:
-      from ||
-      dayjs(last)
-        .subtract(usualDays - 1, 'day')
-        .format('YYYY-MM-DD'),
-    to: last,
-  }
+  const last = to || isoDate(now)
+  return { from: from || daysAfter(last, 1 - usualDays), to: last }
 }
 
 /** The names of what a card does not say. */

@@ -1,6 +1,6 @@
 import { deviceTypes, type InspectionItem } from '@kilowatch/catalog'
 import { type PatrolTemplateRow, patrolTemplateCalls } from '@kilowatch/contract'
-import { App, Button, Drawer, Dropdown, Input, Select } from 'antd'
+import { App, Button, Dropdown, Input, Select } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useMay } from '../../../shared/access.ts'
@@ -8,6 +8,7 @@ import { useCall, useCommand } from '../../../shared/query.ts'
 import { useLanguage } from '../../../shared/use-formats.ts'
 import { FormError } from '../../../ui/form-error.tsx'
 import { Loaded } from '../../../ui/loaded.tsx'
+import { SideDrawer } from '../../../ui/overlays.tsx'
 import { Empty } from '../../../ui/placeholders.tsx'
 import { useUnsavedGuard } from '../../../ui/use-unsaved-guard.ts'
 import { catalogueLine, draftOf, type LineDraft, linesOf, mostLines, moved, newOwnLine, problemOf } from './sheet-draft.ts'
@@ -71,7 +72,7 @@ export function SheetDrawer({ sheet, copies = false, onClose }: SheetDrawerProps
     </div>
   ) : null
   return (
-    <Drawer open size={760} title={kept?.name ?? t('add')} onClose={onClose} footer={foot}>
+    <SideDrawer touched={() => changed} size={760} title={kept?.name ?? t('add')} onClose={onClose} footer={foot}>
       <FormError error={command.error} />
       <div className={styles.head}>
         <div>
@@ -106,7 +107,7 @@ export function SheetDrawer({ sheet, copies = false, onClose }: SheetDrawerProps
         </div>
       </div>
       {type === null ? null : <Lines type={type} lines={lines} tried={tried} onChange={manages ? put : null} />}
-    </Drawer>
+    </SideDrawer>
   )
 }
 

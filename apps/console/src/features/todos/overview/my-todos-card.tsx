@@ -1,6 +1,7 @@
 import { type TodoTime, todoCalls, todoTimes } from '@kilowatch/contract'
 import { useTranslation } from 'react-i18next'
 import { useCall } from '../../../shared/query.ts'
+import { todoTotal } from '../../../shared/todo-total.ts'
 import { useLanguage } from '../../../shared/use-formats.ts'
 import { Card } from '../../../ui/card.tsx'
 import { Loaded } from '../../../ui/loaded.tsx'
@@ -18,14 +19,15 @@ export function MyTodosCard() {
   const { t } = useTranslation('operations-overview')
   const language = useLanguage()
   const work = useCall(todoCalls.listTodos, { query: {} }, { keep: true, poll: 60_000 })
-  const alarms = Object.values(useWaitingAlarms())
+  const waiting = useWaitingAlarms()
+  const alarms = Object.values(waiting)
   const lines = alarms.flatMap((one) => one.lines)
   return (
     <Card title={t('mine')} flush>
       <Loaded of={work} what={t('mine')} rows={3} height={120}>
         {({ counts }) => {
           const ofWork = (time: TodoTime) => counts.filter((one) => one.time === time).reduce((sum, { count }) => sum + count, 0)
-          const all = counts.reduce((sum, { count }) => sum + count, 0) + alarms.reduce((sum, { total }) => sum + total, 0)
+          const all = todoTotal(counts, { alarm: waiting.alarm.total, record: waiting.record.total })
           if (all === 0) return <Empty text={t('nothing')} calm />
           return (
             <ul className={styles.rows}>

@@ -42,7 +42,7 @@ export function NumberRow({ to, name, count, late = false, step = false }: Numbe
   return (
     <Link to={to} className={`${styles.row} ${step ? styles.part : ''} ${count === 0 ? styles.none : ''} ${urgent ? styles.late : ''}`}>
       <span className={styles.name}>
-        {urgent ? <Mark shape="hourglass" colour="var(--major)" filled={false} size={14} /> : null}
+        {urgent ? <Mark shape="clock" colour="var(--major)" filled={false} size={14} /> : null}
         {name}
       </span>
       <b>{count}</b>

@@ -5,6 +5,7 @@ import type { AddingDraft } from '@kilowatch/contract'
 import { Input } from 'antd'
 import { type KeyboardEvent, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { isComposing, isEnter } from '../../../shared/keys.ts'
 import { useLanguage } from '../../../shared/use-formats.ts'
 import type { DraftPartProps } from '../device-draft.ts'
 import styles from './adding.module.css'
@@ -60,10 +61,11 @@ function Search({ draft, change, said, choices }: DraftPartProps & { choices: re
   }
 
   function move(event: KeyboardEvent<HTMLElement>): void {
+    if (isComposing(event)) return
     const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
     const rows = [...(list.current?.querySelectorAll<HTMLElement>('[role="radio"]') ?? [])]
     const at = rows.indexOf(document.activeElement as HTMLElement)
-    if (event.key === 'Enter' && at < 0 && found[0]) {
+    if (isEnter(event) && at < 0 && found[0]) {
       event.preventDefault()
       choose(found[0])
     }

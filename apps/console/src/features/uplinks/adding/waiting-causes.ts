@@ -1,4 +1,4 @@
-import type { Connecting, GatewayPlatform } from '@kilowatch/contract'
+import { type Connecting, type GatewayPlatform, mostClockOff } from '@kilowatch/contract'
 
 export const causes = ['port', 'clock', 'key'] as const
 export type Cause = (typeof causes)[number]
@@ -11,9 +11,6 @@ export interface Finding {
   /** Which words say it. */
   words: string
 }
-
-/** A clock that is further off makes certificates look old or not yet valid, and readings land at wrong times. */
-const mostOff = 5 * 60_000
 
 /** The three usual causes of a gateway that does not come, as far as the server knows. `keyAt`: when the present key was made. */
 export function findingsOf(known: Connecting, keyAt: string | null): Finding[] {
@@ -32,7 +29,7 @@ function portOf({ broker, connected, loginRefusedAt, claimedAt }: Connecting, ke
 
 function clockOf({ clockOffMs }: Connecting): Finding {
   if (clockOffMs === null) return { cause: 'clock', verdict: 'unknown', words: 'clockUnknown' }
-  return Math.abs(clockOffMs) > mostOff
+  return Math.abs(clockOffMs) > mostClockOff
     ? { cause: 'clock', verdict: 'wrong', words: 'clockWrong' }
     : { cause: 'clock', verdict: 'fine', words: 'clockRight' }
 }

@@ -67,7 +67,7 @@ describe('personal information', () => {
     const moved = { ...before, phone: '13900000022', phoneCode: await codeFor(viewer, '13900000022') }
     expect((await saveAs(server, viewer, moved)).envelope).toMatchObject({
       code: 10004,
-      msg: 'Enter your password to change your phone number or e-mail address',
+      msg: 'Enter your password to change your phone number or email address',
       data: { field: 'body.password' },
     })
     expect((await saveAs(server, viewer, { ...moved, password: 'not-mine' })).envelope).toMatchObject({
@@ -129,10 +129,20 @@ describe('personal information', () => {
 
   test('has words for each field that is empty or wrong', async () => {
     const { owner } = server.house
-    for (const field of Object.keys(filled) as (keyof typeof filled)[]) {
+    const required = (Object.keys(filled) as (keyof typeof filled)[]).filter((field) => field !== 'servicePhone')
+    for (const field of required) {
       const { envelope } = await save(server, owner, { ...filled, [field]: ' ' })
       expect(envelope, field).toMatchObject({ code: 10003, data: { field: `body.${field}` } })
     }
+  })
+
+  test('review C9: a service phone may be left empty, and fits where there is one', async () => {
+    const { owner } = server.house
+    expect((await save(server, owner, { ...filled, servicePhone: '12ab' })).envelope).toMatchObject({
+      data: { field: 'body.servicePhone' },
+    })
+    const { data, envelope } = await save(server, owner, { ...filled, servicePhone: ' ' })
+    expect([envelope.code, data.servicePhone], envelope.msg).toEqual([0, ''])
   })
 
   test('needs no code where none can be sent, and a number is given to one of many who want it', async () => {

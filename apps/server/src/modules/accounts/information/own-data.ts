@@ -1,5 +1,5 @@
 import type { Language } from '@kilowatch/catalog'
-import { csvTime } from '../../../http/csv.ts'
+import { timeText } from '../../../http/csv.ts'
 import { csvText, jsonText, type TableRow } from '../../../http/table-text.ts'
 import { word } from '../../../http/words.ts'
 import type { ZipPart } from '../../../http/zip.ts'
@@ -18,7 +18,7 @@ const share = ['device', 'device_name', 'right', 'may_share'] as const
 const columns = {
   profile: [
     ...['id', 'login_name', 'mode', 'name', 'nickname', 'phone', 'email', 'company', 'department', 'industry', 'address'],
-    ...['service_phone', 'console_title', 'created_at'],
+    ...['service_phone', 'console_title', 'language', 'created_at'],
   ],
   memberships: ['business', 'name', 'phone', 'email', 'job_number', 'position', 'right', 'scope', 'joined_at'],
   sessions: ['id', 'address', 'program', 'created_at', 'seen_at', 'expires_at'],
@@ -67,7 +67,7 @@ async function* rowsOf(file: OwnFile, db: Database, userId: string, language: La
 }
 
 async function* messageRows(db: Database, userId: string, language: Language): AsyncIterable<TableRow> {
-  const reader = { language, time: csvTime('UTC') }
+  const reader = { language, time: timeText('UTC') }
   for await (const { id, kind, code, params, title, body, ...times } of inChunks((after) =>
     readOwnNotifications(db, userId, after, chunk),
   )) {

@@ -1,3 +1,4 @@
+import type { Language } from '@kilowatch/catalog'
 import type { PersonalInfo } from '@kilowatch/contract'
 import { type Queryable, rowOf } from '../../../storage/queryable.ts'
 
@@ -51,6 +52,13 @@ export async function replaceProfile(tx: Queryable, userId: string, to: Profile)
     to.companyName,
     to.trade,
   ])
+}
+
+/** @returns the one before */
+export async function replaceLanguage(tx: Queryable, userId: string, language: Language): Promise<Language | null> {
+  const row = await rowOf<{ language: Language | null }>(tx, 'select language from users where id = $1 for no key update', [userId])
+  await tx.query('update users set language = $2 where id = $1', [userId, language])
+  return row?.language ?? null
 }
 
 /** @returns the one before */

@@ -37,7 +37,7 @@ export function ownBusinesses(tx: Queryable, userId: string): Promise<OwnBusines
 export async function wipePerson(tx: Queryable, userId: string, name: string, now: Date): Promise<void> {
   await tx.query(
     `update users set login_name = 'removed-' || id, name = $2, nickname = '', trade = '', phone = null, email = null, corp = '', department = '',
-       address = '', service_phone = '', console_title = '', password_hash = '', operator = false, sf = 1, agent = 0, demo = false, removed_at = $3
+       address = '', service_phone = '', console_title = '', language = null, password_hash = '', operator = false, sf = 1, agent = 0, demo = false, removed_at = $3
       where id = $1`,
     [userId, name, now],
   )

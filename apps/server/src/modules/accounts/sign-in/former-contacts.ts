@@ -1,6 +1,7 @@
 import type { Language } from '@kilowatch/catalog'
 import { halfHidden } from '@kilowatch/contract'
-import { csvTime } from '../../../http/csv.ts'
+import { timeText } from '../../../http/csv.ts'
+import { readerZone } from '../../../http/reader-zone.ts'
 import type { User } from '../../../http/subjects.ts'
 import type { Services } from '../../../services.ts'
 import { deliver } from '../../delivery/index.ts'
@@ -17,8 +18,8 @@ export function tellFormerContacts(
   language: Language,
   services: Services,
 ): void {
-  const zone = user.business?.timeZone ?? 'Asia/Shanghai'
-  const params = { account: user.loginName, to: halfHidden(moved.contact), at: csvTime(zone)(services.clock.now()), zone }
+  const zone = readerZone(user)
+  const params = { account: user.loginName, to: halfHidden(moved.contact), at: timeText(zone)(services.clock.now()), zone }
   for (const to of [had.phone, had.email].filter((contact) => contact !== ''))
     setImmediate(() => {
       deliver(services, { to, purpose: `${moved.kind}-moved`, params, language }).catch((error: unknown) => {

@@ -93,10 +93,10 @@ test('review X17: the commonest passwords, and one’s own number or name, regis
   const tried = async (password: string) =>
     (await send(server.app, accountCalls.register, { body: { ...body, password } }, null, { language: 'en' })).envelope
   for (const [password, msg] of [
-    ['123456', 'only repeats or counts on'],
-    ['password1', 'one of the commonest'],
-    ['13700000009', 'your name, phone number or e-mail address'],
-    ['wangli88', 'your name, phone number or e-mail address'],
+    ['123456', 'only a repetition or a sequence'],
+    ['password1', 'too common'],
+    ['13700000009', 'your name, phone number or email address'],
+    ['wangli88', 'your name, phone number or email address'],
   ] as const) {
     expect(await tried(password), password).toMatchObject({
       code: 10003,

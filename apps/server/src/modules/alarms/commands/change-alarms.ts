@@ -1,13 +1,14 @@
+import { confirmUndoSeconds } from '@kilowatch/work'
 import type { AlarmSubject } from '../../../http/subjects.ts'
 import type { Services } from '../../../services.ts'
 import { change, type UserActor } from '../../../storage/change.ts'
 import type { Transaction } from '../../../storage/database.ts'
 import { notify } from '../../../storage/notify.ts'
 import { insertComments, insertSteps } from '../../work/index.ts'
-import { type Change, confirm } from '../queries/changes.ts'
+import { type Change, confirm, unconfirm } from '../queries/changes.ts'
 
 export interface NewStep {
-  action: 'confirmed' | 'assigned' | 'shelved' | 'unshelved'
+  action: 'confirmed' | 'unconfirmed' | 'assigned' | 'shelved' | 'unshelved'
   text?: string | null
   assigneeId?: string | null
   until?: Date
@@ -80,4 +81,18 @@ export function confirmAlarms(
 ): Promise<Changed> {
   const text = note || null
   return changeAlarms({ alarms, step: { action: 'confirmed', text } }, actor, services, (tx, wanted) => confirm(tx, wanted, text))
+}
+
+/** The offer stands for as long in the browser; what was pressed in time has a while to arrive. */
+const onTheWay = 10_000
+
+/** Whoever confirmed them by mistake takes it back: people are told of them again as if nobody had. */
+export function unconfirmAlarms(
+  alarms: readonly AlarmSubject[],
+  actor: UserActor,
+  services: Pick<Services, 'db' | 'clock'>,
+): Promise<Changed> {
+  return changeAlarms({ alarms, step: { action: 'unconfirmed' } }, actor, services, (tx, wanted) =>
+    unconfirm(tx, wanted, new Date(wanted.at.getTime() - confirmUndoSeconds * 1_000 - onTheWay)),
+  )
 }

@@ -30,6 +30,8 @@ export interface Found {
   releasedAt: number
   /** Null where the sample that released it is not known to have been back. */
   closingValue: number | null
+  /** It chattered: how often its state became active. */
+  activations?: number
 }
 
 /** When a live alarm really began: within the gap before it, or, as later samples of the gap show, with its live sample after all. */
@@ -129,6 +131,6 @@ export function closeGap(watch: readonly WatchedPoint[], gap: Gap, to: number, a
 }
 
 function excursion(rule: NamedRule, open: Open, releasedAt: number, closingValue: number | null): Found {
-  const { openedAt, openingValue, peak, peakAt } = open
-  return { rule, openedAt, openingValue, peak, peakAt, releasedAt, closingValue }
+  const { openedAt, openingValue, peak, peakAt, activations } = open
+  return { rule, openedAt, openingValue, peak, peakAt, releasedAt, closingValue, ...(activations === undefined ? {} : { activations }) }
 }

@@ -7,13 +7,18 @@ export interface Episode {
   /** Absent: it was open before the batch. */
   opening?: { at: number; value: number }
   peak?: { at: number; value: number }
+  /** It chatters: how often its state became active. */
+  activations?: number
   release?: { at: number; value: number }
 }
 
 /** Adds what one sample changed to the episodes of a device, in order of time. */
 export function recordIn(episodes: Episode[], judged: readonly Judged[]): void {
   for (const { rule, event } of judged) {
-    if (event.kind === 'opened') episodes.push({ rule, opening: event, peak: event })
+    if (event.kind === 'opened') {
+      const { activations } = event
+      episodes.push({ rule, opening: event, peak: event, ...(activations === undefined ? {} : { activations }) })
+    } else if (event.kind === 'chattered') runningEpisode(episodes, rule).activations = event.activations
     else if (event.kind === 'peaked') runningEpisode(episodes, rule).peak = event
     else runningEpisode(episodes, rule).release = event
   }

@@ -78,6 +78,7 @@ function rejudged(watch: readonly WatchedPoint[], states: RuleStates): RuleState
   for (const { id, rule } of watch.flatMap(({ rules }) => rules)) {
     const state = states.get(id)
     if (state?.phase === 'open') kept.set(id, { ...state, at: state.at - 1 })
+    else if (state?.phase === 'resting') kept.set(id, state)
     else if (state && state.limit === (rule.kind === 'state' ? rule.code : rule.alarm)) kept.set(id, state)
   }
   return kept

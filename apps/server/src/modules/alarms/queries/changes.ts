@@ -25,6 +25,17 @@ export async function confirm(tx: Queryable, { ids, userId, at }: Change, note: 
   )
 }
 
+/** Those that the person confirmed since then, and that are not handled. */
+export async function unconfirm(tx: Queryable, { ids, userId }: Change, since: Date): Promise<string[]> {
+  await lockAlarms(tx, ids)
+  return idsOf(
+    tx,
+    `update alarms set confirmed_at = null, confirmed_by = null, note = null
+      where id = any($1::bigint[]) and confirmed_by = $2 and confirmed_at >= $3 and handling_id is null returning id`,
+    [ids, userId, since],
+  )
+}
+
 export async function assign(tx: Queryable, ids: readonly string[], assigneeId: string | null): Promise<string[]> {
   await lockAlarms(tx, ids)
   return idsOf(

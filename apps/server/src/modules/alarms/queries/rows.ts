@@ -23,6 +23,7 @@ export interface AlarmRow {
   release_value: number | null
   peak: number | null
   peak_at: Date | null
+  activations: number | null
   closing_value: number | null
   value: number | null
   confirmed_at: Date | null
@@ -42,7 +43,7 @@ export const alarmColumns = `
   a.id, a.kind, a.level, d.box_id, coalesce(d.name, u.name) as device_name, coalesce(d.type, d.announced_type) as device_type,
   d.info as device_info, coalesce(d.site, (select site from devices where uplink_id = u.id group by site order by count(*) desc, site limit 1), '') as site,
   a.uplink_id, u.name as uplink_name, a.point, a.side, a.opened_at, a.released_at, a.release_reason,
-  a.opening_value, a.limit_value, a.release_value, a.peak, a.peak_at, a.closing_value,
+  a.opening_value, a.limit_value, a.release_value, a.peak, a.peak_at, a.activations, a.closing_value,
   case when a.released_at is null and a.point <> '' then (
     select case when p.store = 'v' then l.v[p.slot]::float8 else l.c[p.slot] end
       from device_points p join latest l on l.device_id = p.device_id
@@ -85,6 +86,7 @@ export function alarmOf(row: AlarmRow): Alarm {
     release: row.release_value,
     peak: row.peak,
     peakAt: iso(row.peak_at),
+    activations: row.activations,
     closingValue: row.closing_value,
     value: declaredValue(row),
     confirmedAt: iso(row.confirmed_at),

@@ -1,50 +1,107 @@
 import { type PlainRecordKind, plainRecordKinds } from '@kilowatch/contract'
+import { workKinds } from '@kilowatch/work'
 import { type Queryable, rowsOf } from '../../../storage/queryable.ts'
 import { plainTable } from '../../../storage/record-place.ts'
 import { keyOf, type Named, type Thing } from '../subject.ts'
 
-/** Plain kinds are called by their name. */
-const plain = (Object.keys(plainRecordKinds) as PlainRecordKind[]).map((kind, place) => {
-  const alias = `plain_${place}`
-  const join = `left join ${plainTable(kind)} ${alias} on t.kind = '${kind}' and ${alias}.id = t.number and ${alias}.business_id = t.business_id`
-  return { alias, join }
+/** Where things of one kind stand: fragments of a statement in which `r` is the thing. */
+interface Place {
+  from: string
+  /** Column of its id; text where `textId`. */
+  id?: string
+  textId?: boolean
+  name: string
+  type?: string
+  /** Column of its business; null: people, businesses and partners, who are who they are. */
+  business?: string | null
+}
+
+const work: Place = { from: 'work r', name: `concat_ws(' ', r.number, nullif(r.title, ''))` }
+const named = (table: string): Place => ({ from: `${table} r`, name: 'r.name' })
+const target = named('notification_targets')
+const user: Place = { from: 'users r', name: 'r.name', business: null }
+/** What belongs to a group is called as the group is. */
+const ofGroup = (table: string): Place => ({
+  from: `${table} r join groups g on g.id = r.group_id`,
+  name: 'g.name',
+  business: 'g.business_id',
 })
 
+const places: Readonly<Record<string, Place>> = {
+  ...Object.fromEntries(Object.keys(workKinds).map((kind) => [kind, work])),
+  ...Object.fromEntries((Object.keys(plainRecordKinds) as PlainRecordKind[]).map((kind) => [kind, named(plainTable(kind))])),
+  grant: {
+    from: 'operator_grants r join businesses b on b.id = r.business_id',
+    name: 'b.name',
+    business: 'b.id',
+  },
+  device: { from: 'devices r', id: 'r.box_id', textId: true, name: 'r.name', type: 'coalesce(r.type, r.announced_type)' },
+  uplink: { from: 'uplinks r', textId: true, name: 'r.name' },
+  user,
+  operator: user,
+  employee: { from: 'memberships r join users u on u.id = r.user_id', name: `coalesce(nullif(r.name, ''), u.name)` },
+  alarm: {
+    from: 'alarms r left join devices d on d.id = r.device_id join uplinks u on u.id = r.uplink_id',
+    name: 'coalesce(d.name, u.name)',
+  },
+  group: named('groups'),
+  department: named('departments'),
+  'notification-target': target,
+  'notice-target': target,
+  video: named('videos'),
+  wall: named('walls'),
+  'vr-scene': named('vr_scenes'),
+  file: named('files'),
+  'patrol-plan': named('patrol_plans'),
+  'patrol-template': named('patrol_templates'),
+  'patrol-record': { from: 'patrol_records r join devices d on d.id = r.device_id', name: 'd.name' },
+  'group-check': ofGroup('group_checks'),
+  'duty-swap': ofGroup('duty_swaps'),
+  partner: { from: 'partners r', name: 'r.name', business: null },
+  business: { from: 'businesses r', name: 'r.name', business: null },
+}
+
 /**
- * What the things of entries are called now. Things of a business are looked for in the entry's business alone, so that no entry tells
- * the name of another's; people and businesses are who they are.
+ * What the things of entries are called now, by `keyOf`; nothing for what is gone. A thing is named in the entries of its own business
+ * alone, so that no entry tells the name of another's; those of kinds that have no names are there and have none.
  */
 export async function namesOf(db: Queryable, things: readonly Thing[]): Promise<Map<string, Named>> {
-  if (things.length === 0) return new Map()
-  const rows = await rowsOf<Thing & Named>(
-    db,
-    `select t.kind, t.id, t.business_id as "businessId",
-            coalesce(d.name, u.name, p.name, nullif(m.name, ''), mu.name, ad.name, au.name, g.name, dp.name, nt.name, vi.name, wa.name, vs.name, pt.name, b.name,
-                     gb.name${plain.map(({ alias }) => `, ${alias}.name`).join('')}) as name,
-            coalesce(d.type, d.announced_type) as type
-       from unnest($1::text[], $2::text[], $3::bigint[]) as given(kind, id, business_id)
-       cross join lateral (select given.kind, given.id, given.business_id,
-                                  case when length(given.id) <= 18 then given.id::bigint end as number) t
-       left join devices d on t.kind = 'device' and d.box_id = t.id and d.business_id = t.business_id
-       left join uplinks u on t.kind = 'uplink' and u.id = t.id and u.business_id = t.business_id
-       left join users p on t.kind = 'user' and p.id = t.number
-       left join memberships m on t.kind = 'employee' and m.id = t.number and m.business_id = t.business_id
-       left join users mu on mu.id = m.user_id
-       left join alarms a on t.kind = 'alarm' and a.id = t.number and a.business_id = t.business_id
-       left join devices ad on ad.id = a.device_id
-       left join uplinks au on au.id = a.uplink_id and a.device_id is null
-       left join groups g on t.kind = 'group' and g.id = t.number and g.business_id = t.business_id
-       left join departments dp on t.kind = 'department' and dp.id = t.number and dp.business_id = t.business_id
-       left join notification_targets nt on t.kind in ('notification-target', 'notice-target') and nt.id = t.number and nt.business_id = t.business_id
-       left join videos vi on t.kind = 'video' and vi.id = t.number and vi.business_id = t.business_id
-       left join walls wa on t.kind = 'wall' and wa.id = t.number and wa.business_id = t.business_id
-       left join vr_scenes vs on t.kind = 'vr-scene' and vs.id = t.number and vs.business_id = t.business_id
-       left join partners pt on t.kind = 'partner' and pt.id = t.number
-       left join businesses b on t.kind = 'business' and b.id = t.number
-       left join operator_grants o on t.kind = 'grant' and o.id = t.number
-       left join businesses gb on gb.id = o.business_id
-       ${plain.map(({ join }) => join).join(' ')}`,
-    [things.map(({ kind }) => kind), things.map(({ id }) => id), things.map(({ businessId }) => businessId)],
+  const found = await foundAmong(db, things)
+  return new Map(
+    things.flatMap((thing): [string, Named][] => {
+      if (!Object.hasOwn(places, thing.kind)) return [[keyOf(thing), { name: null, type: null }]]
+      const row = found.get(`${thing.kind} ${thing.id}`)
+      if (!row) return []
+      const own = row.business === null || row.business === thing.businessId
+      return [[keyOf(thing), { name: own ? row.name : null, type: own ? row.type : null }]]
+    }),
   )
-  return new Map(rows.map((row) => [keyOf(row), { name: row.name, type: row.type }]))
+}
+
+interface Found {
+  kind: string
+  id: string
+  name: string
+  type: string | null
+  business: string | null
+}
+
+/** Those that are there, of kinds that have names, by kind and id. */
+async function foundAmong(db: Queryable, things: readonly Thing[]): Promise<Map<string, Found>> {
+  const kinds = [...new Set(things.map(({ kind }) => kind))].flatMap((kind) => {
+    const place = Object.hasOwn(places, kind) ? places[kind] : undefined
+    return place ? [{ kind, place }] : []
+  })
+  if (kinds.length === 0) return new Map()
+  const parts = kinds.map(({ kind, place: { from, id = 'r.id', textId = false, name, type = 'null', business = 'r.business_id' } }) => {
+    const ids = `(select g.id${textId ? '' : '::bigint'} from given g where g.kind = '${kind}'${textId ? '' : ' and length(g.id) <= 18'})`
+    return `select '${kind}' as kind, ${id}::text as id, ${name} as name, ${type}::text as type, ${business ?? 'null'}::text as business
+              from ${from} where ${id} in ${ids}`
+  })
+  const rows = await rowsOf<Found>(
+    db,
+    `with given as materialized (select * from unnest($1::text[], $2::text[]) as given(kind, id)) ${parts.join(' union all ')}`,
+    [things.map(({ kind }) => kind), things.map(({ id }) => id)],
+  )
+  return new Map(rows.map((row) => [`${row.kind} ${row.id}`, row]))
 }

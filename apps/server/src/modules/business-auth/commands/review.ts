@@ -40,17 +40,17 @@ export async function releaseAuthCase(id: string, actor: UserActor, services: Se
   })
 }
 
-/** @throws Refusal 70003, 30001 while somebody else has it, or where nothing waits for a decision */
+/** @throws Refusal 70003; 30001 while somebody else has it, where nothing waits for a decision, or where it was handed in anew */
 export async function noteAuthDifferences(
   id: string,
-  differences: readonly LicenseDifference[],
+  { submission: number, differences }: { submission: number; differences: readonly LicenseDifference[] },
   actor: UserActor,
   services: Services,
 ): Promise<AuthCase> {
   return onCase(id, 'business-auth.differences', actor, services, async (tx, changing, found) => {
     demandReview(found)
     await take(tx, found, actor, changing.at)
-    const submission = await newest(tx, id)
+    const submission = await requireNewest(tx, id, number)
     await auths.writeDifferences(tx, submission.id, differences)
     changing.note({ before: { differences: submission.differences }, after: { differences } })
   })
@@ -67,11 +67,14 @@ export async function openIdentityCard(id: string, fileId: string, actor: UserAc
   })
 }
 
-export type AuthDecision = { outcome: 'passed' } | { outcome: 'rejected'; reasons: readonly RejectionReason[]; words: string }
+export type AuthDecision = { submission: number } & (
+  | { outcome: 'passed' }
+  | { outcome: 'rejected'; reasons: readonly RejectionReason[]; words: string }
+)
 
 /**
  * Decides; the decision has its effect ten seconds later.
- * @throws Refusal 70003; 30001 while somebody else has it, where nothing waits, or for a pass while the license says something else;
+ * @throws Refusal 70003; 30001 while somebody else has it, where nothing waits, where it was handed in anew, or for a pass while the license says something else;
  * 50003 for a pass where another business has the code or the name
  */
 export async function decideAuthCase(id: string, decision: AuthDecision, actor: UserActor, services: Services): Promise<AuthCase> {
@@ -81,7 +84,7 @@ export async function decideAuthCase(id: string, decision: AuthDecision, actor: 
     if (passes) await lockNames(tx)
     demandReview(found)
     await take(tx, found, actor, at)
-    const submission = await newest(tx, id)
+    const submission = await requireNewest(tx, id, decision.submission)
     if (passes) await demandPassable(tx, found, submission, at)
     const why = passes ? { reasons: [], words: '' } : { reasons: decision.reasons, words: decision.words }
     const values = { reasons: why.reasons.join(','), words: why.words }
@@ -149,4 +152,11 @@ async function newest(tx: Transaction, id: string): Promise<SubmissionRow> {
   const [first] = await submittedOf(tx, id)
   if (!first) throw new Refusal(70003)
   return first
+}
+
+/** @throws Refusal 30001 where what was read is not what waits */
+async function requireNewest(tx: Transaction, id: string, number: number): Promise<SubmissionRow> {
+  const submission = await newest(tx, id)
+  if (submission.number !== number) throw new Refusal(30001, { says: says('auth-submitted-anew') })
+  return submission
 }

@@ -1,5 +1,5 @@
 import type { Language } from '@kilowatch/catalog'
-import type { UplinkImport } from '@kilowatch/contract'
+import type { TableEncoding, UplinkImport } from '@kilowatch/contract'
 import { writeClaimKey } from '@kilowatch/telemetry'
 import { budgets } from '../../../budgets/index.ts'
 import { Refusal } from '../../../http/refusal.ts'
@@ -13,6 +13,8 @@ import { type Candidate, candidatesOf, columnsOf, withTaken } from '../uplink-im
 export interface ImportWish {
   businessId: string
   files: readonly TableUpload[]
+  /** Of a text, as the person says. */
+  encoding?: TableEncoding | undefined
 }
 
 /** The answer is in their language. */
@@ -37,7 +39,7 @@ export function importUplinks(wish: ImportWish, actor: Reader, services: Service
 }
 
 async function importInTurn(wish: ImportWish, actor: Reader, services: Services): Promise<UplinkImport> {
-  const judged = await candidatesIn(wish)
+  const { candidates: judged, encoding } = await candidatesIn(wish)
   const candidates = withTaken(
     judged,
     await takenIds(
@@ -45,24 +47,29 @@ async function importInTurn(wish: ImportWish, actor: Reader, services: Services)
       judged.map(({ id }) => id),
     ),
   )
-  if (candidates.some(({ outcome }) => outcome !== 'ready')) return answer(services, candidates, null, actor.language)
+  const told = (seen: readonly Candidate[], added: AddedUplinks | null) => ({
+    ...answer(services, seen, added, actor.language),
+    encoding,
+  })
+  if (candidates.some(({ outcome }) => outcome !== 'ready')) return told(candidates, null)
   try {
-    return answer(services, candidates, await add(wish.businessId, candidates, actor, services), actor.language)
+    return told(candidates, await add(wish.businessId, candidates, actor, services))
   } catch (error) {
-    if (error instanceof Overtaken) return answer(services, withTaken(candidates, error.taken), null, actor.language)
+    if (error instanceof Overtaken) return told(withTaken(candidates, error.taken), null)
     throw error
   }
 }
 
-async function candidatesIn({ files }: ImportWish): Promise<Candidate[]> {
+async function candidatesIn({ files, encoding }: ImportWish): Promise<{ candidates: Candidate[]; encoding: TableEncoding | null }> {
   const [file] = files
   if (!file) throw unreadable('import-no-file')
-  const [head, ...rows] = await tableIn(file, budgets.tableRows.most)
+  const table = await tableIn(file, budgets.tableRows.most, encoding)
+  const [head, ...rows] = table.rows
   const columns = head && columnsOf(head)
   if (!columns) throw unreadable('import-heads')
   const candidates = candidatesOf(rows, columns)
   if (candidates.length === 0) throw unreadable('import-empty')
-  return candidates
+  return { candidates, encoding: table.encoding }
 }
 
 function unreadable(key: WordKey): Refusal {
@@ -79,7 +86,12 @@ async function add(businessId: string, candidates: readonly Candidate[], actor: 
   })
 }
 
-function answer({ broker }: Services, candidates: readonly Candidate[], added: AddedUplinks | null, language: Language): UplinkImport {
+function answer(
+  { broker }: Services,
+  candidates: readonly Candidate[],
+  added: AddedUplinks | null,
+  language: Language,
+): Omit<UplinkImport, 'encoding'> {
   return {
     applied: added !== null,
     rows: candidates.map(({ row, id, name, outcome }) => {

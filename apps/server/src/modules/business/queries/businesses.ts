@@ -18,12 +18,13 @@ export interface BusinessRow {
   event_module: boolean
   risk_module: boolean
   auth_state: 0 | 1 | 2 | null
+  brand: Business['brand']
 }
 
 /** Without anybody's data: what the operator of the platform may know. */
 export const businessRows = sqlList(businessList, {
   select: `
-    b.id, b.name, b.kind, b.time_zone, b.created_at, b.closed_at, b.variant, b.event_module, b.risk_module, b.auth_state,
+    b.id, b.name, b.kind, b.time_zone, b.created_at, b.closed_at, b.variant, b.event_module, b.risk_module, b.auth_state, b.brand,
     array(select u.name from memberships m join users u on u.id = m.user_id
            where m.business_id = b.id and m.right_on_devices = 'main' order by u.id) as owners,
     (select count(*)::int from memberships m where m.business_id = b.id and m.user_id is not null) as people,
@@ -82,25 +83,28 @@ export interface Features {
   eventModule: boolean
   riskModule: boolean
   authState: 0 | 1 | 2 | null
+  brand: Business['brand']
 }
 
 /** Holds the row until the end of the transaction. */
 export function lockFeatures(tx: Queryable, id: string): Promise<Features | undefined> {
   return rowOf<Features>(
     tx,
-    `select variant, event_module as "eventModule", risk_module as "riskModule", auth_state as "authState"
+    `select variant, event_module as "eventModule", risk_module as "riskModule", auth_state as "authState", brand
        from businesses where id = $1 for update`,
     [id],
   )
 }
 
-export async function updateFeatures(tx: Queryable, id: string, { variant, eventModule, riskModule, authState }: Features): Promise<void> {
-  await tx.query('update businesses set variant = $2, event_module = $3, risk_module = $4, auth_state = $5 where id = $1', [
+export async function updateFeatures(tx: Queryable, id: string, features: Features): Promise<void> {
+  const { variant, eventModule, riskModule, authState, brand } = features
+  await tx.query('update businesses set variant = $2, event_module = $3, risk_module = $4, auth_state = $5, brand = $6 where id = $1', [
     id,
     variant,
     eventModule,
     riskModule,
     authState,
+    brand,
   ])
 }
 

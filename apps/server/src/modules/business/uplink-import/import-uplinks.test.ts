@@ -33,7 +33,7 @@ function text(content: string | Buffer, name = 'uplinks.csv') {
   return { name, bytes: Buffer.isBuffer(content) ? content : Buffer.from(content) }
 }
 
-async function workbook(rows: (string | number | null)[][], name = 'uplinks.xlsx') {
+async function workbook(rows: (string | number | boolean | Date | null)[][], name = 'uplinks.xlsx') {
   return { name, bytes: Buffer.from(await writeXlsx({ sheets: [{ name: 'S', rows }] })) }
 }
 
@@ -107,7 +107,7 @@ it('makes none when one row cannot be, and says of each row why', async () => {
     [6, 'twice-in-file', null],
     [8, 'already-added', null],
     [9, 'ready', null],
-    [10, 'id-incorrect', null],
+    [10, 'cell-digits', null],
   ])
   expect(await uplinksIn()).toBe(before)
 })
@@ -121,6 +121,22 @@ it.each([
 ])('reads CSV in %s', async (_, bytes, name) => {
   const result = await imported(text(bytes))
   expect(result).toMatchObject({ applied: true, rows: [{ name, outcome: 'created' }] })
+})
+
+describe('review D18: what spreadsheets write', () => {
+  it.each([',', ';', '\t', '|'])('a first line sep=%s is no row', async (separator) => {
+    const lines = [`sep=${separator}`, ['Uplink ID', 'Name'].join(separator), ['12', 'Rack, 1;2'].join(separator)]
+    if (separator === ',' || separator === ';') lines[2] = `12${separator}"Rack, 1;2"`
+    const { rows } = await imported(text(lines.join('\r\n')))
+    expect(rows).toMatchObject([{ row: 2, uplinkId: '12', name: 'Rack, 1;2', outcome: 'id-incorrect' }])
+  })
+
+  it('cells of other kinds are told, not taken for empty', async () => {
+    const rows = [true, new Date('2026-03-09T00:00:00Z'), '#N/A', 1e17].map((cell, at) => [String(731_000_000_000 + at), cell])
+    const answer = await imported(await workbook([['Uplink ID', 'Name'], ...rows]))
+    expect(answer.rows.map(({ outcome }) => outcome)).toEqual(['cell-logical', 'cell-date', 'cell-error', 'cell-digits'])
+    expect(new Set(answer.rows.map(({ says }) => says)).size).toBe(4)
+  })
 })
 
 it('keeps a cell that begins with = as the text that it is', async () => {
@@ -214,7 +230,7 @@ describe('review X3: heads and then 1.9 MB of line ends', () => {
     expect(refused?.retryAfter).toBeGreaterThan(0)
     expect([refused?.says?.('zh'), refused?.says?.('en')]).toEqual([
       '本企业正在导入网关，请等待完成后再试',
-      'An import of this business is under way: please wait until it is done',
+      'An import for this business is in progress: please wait until it is done',
     ])
     expect(await imported(text('Uplink ID,Name\n780000000001,n\n'))).toMatchObject({ applied: true })
   })
@@ -254,6 +270,9 @@ it('gives a template that the import reads, in both languages', async () => {
     const file = await send(server.app, businessCalls.readImportTemplate, {}, server.house.viewer, { language })
     expect(file.headers['content-disposition']).toContain('.xlsx')
     const bounds = { rows: 10, emptyRows: 10, cells: 10, cellsOfRow: 10, unpacked: 100_000, parts: 20 }
-    expect(await readTable({ name: 'template.xlsx', bytes: file.bytes, bounds })).toEqual([{ row: 1, cells: head }])
+    expect(await readTable({ name: 'template.xlsx', bytes: file.bytes, bounds })).toEqual({
+      rows: [{ row: 1, cells: head }],
+      encoding: null,
+    })
   }
 })

@@ -1,4 +1,5 @@
 import { LongName, UplinkId, type UplinkImport } from '@kilowatch/contract'
+import { cellText } from '../../../parsing/cell-text.ts'
 import type { TableRow } from '../../../parsing/read-table.ts'
 
 /** How the columns are called in the template and elsewhere. */
@@ -14,7 +15,7 @@ export interface Columns {
 
 /** Which columns hold what; undefined where the row does not name both. */
 export function columnsOf({ cells }: TableRow): Columns | undefined {
-  const texts = cells.map((cell) => textOf(cell).toLowerCase())
+  const texts = cells.map((cell) => cellText(cell).text.toLowerCase())
   const at = (names: readonly string[]) => texts.findIndex((text) => names.includes(text))
   const columns = { id: at(heads.id), name: at(heads.name) }
   return columns.id < 0 || columns.name < 0 ? undefined : columns
@@ -30,14 +31,18 @@ export interface Candidate {
   outcome: Outcome
 }
 
+/** Characters of a cell that are told. */
+const most = 200
+
 /** The rows below the heads, each judged by itself and against those above it. */
 export function candidatesOf(rows: readonly TableRow[], columns: Columns): Candidate[] {
   const seen = new Set<string>()
   return rows.flatMap(({ row, cells }) => {
-    const id = textOf(cells[columns.id])
-    const name = textOf(cells[columns.name])
+    const [idCell, nameCell] = [cellText(cells[columns.id]), cellText(cells[columns.name])]
+    const [id, name] = [idCell.text.slice(0, most), nameCell.text.slice(0, most)]
     if (id === '' && name === '') return []
-    const outcome = judge(id, name, seen)
+    const fault = idCell.fault ?? nameCell.fault
+    const outcome = fault ? (`cell-${fault}` as const) : judge(id, name, seen)
     seen.add(id)
     return [{ row, id, name, outcome }]
   })
@@ -52,17 +57,4 @@ function judge(id: string, name: string, seen: ReadonlySet<string>): Outcome {
 
 export function withTaken(candidates: readonly Candidate[], taken: ReadonlySet<string>): Candidate[] {
   return candidates.map((one) => (one.outcome === 'ready' && taken.has(one.id) ? { ...one, outcome: 'already-added' } : one))
-}
-
-/**
- * A cell as the text that a person meant. Numbers of more than 15 digits have lost some in the spreadsheet: they become no id at all.
- * Control characters, which no person types, become blanks.
- */
-function textOf(cell: unknown): string {
-  if (typeof cell === 'number') return Number.isSafeInteger(cell) && Math.abs(cell) < 1e15 ? String(cell) : `${cell.toPrecision(15)}…`
-  if (typeof cell !== 'string') return ''
-  return cell
-    .replace(/[\p{Cc}\uFEFF]+/gu, ' ')
-    .trim()
-    .slice(0, 200)
 }

@@ -1,4 +1,4 @@
-import { type ControlValue, controlValue, deviceType, type ResolvedControl, resolveControl } from '@kilowatch/catalog'
+import type { ResolvedControl } from '@kilowatch/catalog'
 import type { Command } from '@kilowatch/contract'
 import { Refusal } from '../../../http/refusal.ts'
 import type { DeviceSubject } from '../../../http/subjects.ts'
@@ -7,10 +7,10 @@ import type { Services } from '../../../services.ts'
 import { type Changing, change } from '../../../storage/change.ts'
 import type { Transaction } from '../../../storage/database.ts'
 import { latestValues } from '../../devices/index.ts'
-import { proveOwnPassword } from '../../sessions/index.ts'
 import { findControllable, findRequested } from '../queries/commands.ts'
 import { outdated } from '../rules.ts'
 import { type CommandActor, demandFree, demandRoom, demandUnlocked, keep } from './keeping.ts'
+import { CommandProof, knownControl } from './proof.ts'
 
 export interface CommandWish {
   device: DeviceSubject
@@ -31,29 +31,34 @@ export interface CommandWish {
  * control is under way, the reading is another by now, or a ticket has the device in hand
  */
 export async function requestCommand(wish: CommandWish, actor: CommandActor, services: Services): Promise<Command> {
-  await proveForCommand(wish, actor, services)
-  return change(services, actor, { action: 'device.command' }, (tx, changing) => commandWithin(tx, changing, wish, actor, services))
+  const proof = await CommandProof.of(wish, actor, services)
+  return change(services, actor, { action: 'device.command' }, (tx, changing) =>
+    commandWithin(tx, changing, { wish, proof }, actor, services),
+  )
 }
 
-/** Of what is grave, the caller's password. @throws Refusal 10003 for what the type does not have, 10004 and 20002 for the password */
-export async function proveForCommand(wish: CommandWish, actor: CommandActor, services: Services): Promise<void> {
-  if (knownControl(wish).value.grave) await provePassword(wish, actor, services)
+interface Given {
+  wish: CommandWish
+  proof: CommandProof
+  /** The ticket by which it is given, whose lock is no obstacle. */
+  ticketId?: string
 }
 
-/** The same within a change that does more; `ticketId`: the ticket by which it is given, whose lock is no obstacle. */
+/** The same within a change that does more. A key that is known is never good for a step of a ticket: nothing would be commanded. */
 export async function commandWithin(
   tx: Transaction,
   { at, note, unchanged }: Changing,
-  wish: CommandWish,
+  { wish, proof, ticketId }: Given,
   actor: CommandActor,
   services: Services,
-  ticketId: string | null = null,
 ): Promise<Command> {
+  if (!proof.covers(wish, actor)) throw new Error('the proof is of another command')
   const { control } = knownControl(wish)
   const { boxId, businessId } = wish.device
   const device = await findControllable(tx, wish.device.id, true)
   const before = await findRequested(tx, wish.device.id, wish.key)
   if (before) {
+    if (ticketId !== undefined) throw new Refusal(50003, { field: 'body.key', says: says('command-key-used') })
     unchanged()
     return sameRequest(before, wish, actor)
   }
@@ -68,19 +73,6 @@ export async function commandWithin(
   const told = { before: seenOf(wish), after: { control: wish.control, value: wish.value } }
   note({ action: 'device.command', subject: `device ${boxId}`, businessId, ...told })
   return keep(tx, { ...wish, seen: isDangerous ? wish.seen : null }, actor, at)
-}
-
-function knownControl({ device, control, value }: CommandWish): { control: ResolvedControl; value: ControlValue } {
-  const type = deviceType(device.type)
-  const found = type && resolveControl(type, control)
-  const known = found && controlValue(found, value)
-  if (!known || found.setting) throw new Refusal(10003, { field: 'body.control', says: says('control-not-offered') })
-  return { control: found, value: known }
-}
-
-async function provePassword({ password }: CommandWish, { user }: CommandActor, services: Services): Promise<void> {
-  if (password === undefined) throw new Refusal(10004, { field: 'body.password', says: says('password-for-command') })
-  await proveOwnPassword(user, password, services)
 }
 
 /** The same request again, from a browser that did not hear the answer. */

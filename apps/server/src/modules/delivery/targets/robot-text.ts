@@ -1,3 +1,4 @@
+import { withoutEnd } from '@kilowatch/catalog'
 import { oneLine } from '../texts.ts'
 
 /** Letters that mean something in a robot's markdown, and what stands for them: its dialects know no common way to escape. */
@@ -28,5 +29,5 @@ function harmlessLine(line: string): string {
 export function withinBytes(text: string, most: number): string {
   if (Buffer.byteLength(text) <= most) return text
   const cut = Buffer.from(text).subarray(0, most - Buffer.byteLength('…'))
-  return `${new TextDecoder().decode(cut).replace(/\uFFFD+$/, '')}…`
+  return `${withoutEnd(new TextDecoder().decode(cut), /\uFFFD/)}…`
 }

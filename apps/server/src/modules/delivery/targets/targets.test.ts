@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import type { TargetChannel } from '@kilowatch/contract'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { type HttpEndpoint, httpEndpoint, type Received } from '../../../../test/http-endpoint.ts'
 import { networksOf } from '../../../networks.ts'
 import { outgoing } from '../../../outgoing/request.ts'
@@ -138,6 +138,28 @@ it('takes a page for no robot, and an overloaded one for one that comes back', a
   expect(await sendBy('wecom')).toEqual({ sent: false, failure: 'robot-silent', permanent: true })
   answer = { status: 502, body: '<html>bad gateway</html>' }
   expect(await sendBy('dingtalk')).toEqual({ sent: false, failure: 'http-failed HTTP 502', permanent: false })
+})
+
+describe('review J20: a robot took it where status and code both say so', () => {
+  const bodies = [{ errcode: 0 }, { code: 0 }, { StatusCode: 0 }, { code: 0, StatusCode: 0 }]
+  const statuses = [200, 201, 204, 299, 302, 400, 401, 404, 429, 500, 502, 503]
+  const robots = ['wecom', 'dingtalk', 'feishu'] as const
+  it.each(robots.flatMap((channel) => statuses.map((status) => [channel, status] as const)))(
+    '%s answers %i with the code 0',
+    async (channel, status) => {
+      for (const body of bodies) {
+        answer = { status, body }
+        const outcome = await sendBy(channel)
+        // A 204 has no text, so that no robot said it.
+        expect(outcome.sent, JSON.stringify(body)).toBe(status < 300 && status !== 204)
+      }
+    },
+  )
+
+  it('does not take one code of 0 for the whole, where another says why not', async () => {
+    answer = { body: { errcode: 0, code: 19024, msg: 'Key Words Not Found' } }
+    expect(await sendBy('feishu')).toMatchObject({ sent: false, failure: expect.stringMatching('^robot-keyword ') })
+  })
 })
 
 it('lets no name add links, mentions, headings, colours or lines to what a robot says', async () => {

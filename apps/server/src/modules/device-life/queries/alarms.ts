@@ -1,4 +1,5 @@
 import type { Alarm } from '@kilowatch/contract'
+import { alarmStandings, standingOf } from '@kilowatch/work'
 import { word } from '../../../http/words.ts'
 import { alarmReason } from '../../alarm-words/index.ts'
 import { findAlarms } from '../../alarms/index.ts'
@@ -18,16 +19,16 @@ export const alarmLines: LifeSource = {
 }
 
 function told(alarm: Alarm, { language }: LifeReader): Told {
-  const { id, level, releasedAt, confirmedBy, confirmedAt, note } = alarm
+  const { id, level, releasedAt, confirmedBy, note } = alarm
   const confirmed = confirmedBy ? word('life-confirmed-by', language, { name: confirmedBy.name }) : ''
-  const state = releasedAt !== null ? 'released' : confirmedAt !== null ? 'confirmed' : 'unconfirmed'
+  const standing = standingOf(alarm)
   return {
-    ...{ id, level, until: releasedAt, lasts: releasedAt === null },
+    ...{ id, level, standing, until: releasedAt, lasts: releasedAt === null },
     title: alarmReason(alarm, language),
     what: [confirmed, note].filter(Boolean).join(' · '),
-    state: { says: word(`life-alarm-${state}`, language), tone: tones[state] },
+    state: { says: alarmStandings[standing][language], tone: tones[standing] },
     to: { page: 'alarm', id },
   }
 }
 
-const tones = { released: 'done', confirmed: 'active', unconfirmed: 'alarm' } as const
+const tones = { waiting: 'alarm', ongoing: 'active', cleared: 'waiting', over: 'done' } as const

@@ -6,7 +6,7 @@ import { type LifeSpan, lifeValues, works, worksFor } from './life.ts'
 export interface FoundFigures {
   faults: { count: number; first: Date | null; last: Date | null } | null
   repairs: { count: number; cost: number | null; ended: number; meanSeconds: number | null; longestSeconds: number | null } | null
-  unconfirmed: number
+  unconfirmed: { active: number; cleared: number }
   patrolsFailed: number | null
   discharge: { at: Date; minutes: number; lowestVoltage: number | null } | null
 }
@@ -20,7 +20,8 @@ interface Row {
   ended: number
   meanSeconds: number | null
   longestSeconds: number | null
-  unconfirmed: number
+  waitingActive: number
+  waitingCleared: number
   patrolsFailed: number | null
   dischargedAt: Date | null
   dischargeMinutes: number | null
@@ -40,8 +41,8 @@ const text = `with ${works},
            extract(epoch from max(r.ended_at - r.begun_at))::float8 as "longestSeconds"
       from works w join repairs r on r.fault_id = w.id where w.kind = 'fault' and ${within('r.begun_at')}),
   waiting as (
-    select count(*)::int as unconfirmed from alarms a
-     where a.device_id = :device and a.business_id + 0 = :business and a.released_at is null and a.confirmed_at is null and ${within('a.opened_at')}),
+    select (count(*) filter (where a.released_at is null))::int as "waitingActive", (count(a.released_at))::int as "waitingCleared" from alarms a
+     where a.device_id = :device and a.business_id + 0 = :business and a.confirmed_at is null and ${within('a.opened_at')}),
   patrolled as (
     select count(*) filter (where failed > 0)::int as "patrolsFailed"
       from (select p.failed from patrol_records p where p.device_id = :device and p.business_id + 0 = :business
@@ -65,12 +66,12 @@ export async function findFigures(
   const values = lifeValues(reader, { ...span, before: null }, { works: await worksFor(db, reader, sources), most })
   const [row] = await ask<Row>(db, text, { ...values, patrols })
   if (!row) throw new Error('a statement of counts has one row')
-  const { faults, first, last, repairs, cost, ended, meanSeconds, longestSeconds, unconfirmed, patrolsFailed } = row
+  const { faults, first, last, repairs, cost, ended, meanSeconds, longestSeconds, waitingActive, waitingCleared, patrolsFailed } = row
   const { dischargedAt: at, dischargeMinutes: minutes, lowestVoltage } = row
   return {
     faults: reader.member || faults > 0 ? { count: faults, first, last } : null,
     repairs: reader.member || repairs > 0 ? { count: repairs, cost, ended, meanSeconds, longestSeconds } : null,
-    unconfirmed,
+    unconfirmed: { active: waitingActive, cleared: waitingCleared },
     patrolsFailed: patrols ? patrolsFailed : null,
     discharge: at === null || minutes === null ? null : { at, minutes, lowestVoltage },
   }

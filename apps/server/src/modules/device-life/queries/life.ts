@@ -44,7 +44,7 @@ async function findWorks(db: Queryable, { device, userId, member, whole }: LifeR
        select s.device_set
          from (select device_set, min(id) as id from mine where $4 and not $5 and device_set is not null group by device_set) s
         where (select bool_and(d.device_id in (select a.device_id from single_access a where a.user_id = $3 and a.way not in ('share', 'task')))
-                 from work_devices d where d.work_id = s.id))
+                 from work_devices d join devices o on o.id = d.device_id where d.work_id = s.id))
      select w.id, w.kind, $5 or w.device_set in (select device_set from sets) as seen,
             $4 or w.assignee_id = $3 or w.provider_id in (select m.business_id from memberships m where m.user_id = $3) as asked
        from mine w where w.business_id = $2 and w.kind = any($6::text[])`,

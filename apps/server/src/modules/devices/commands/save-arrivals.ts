@@ -100,6 +100,7 @@ async function makeAbsent(
     controls: [],
     via: device.via ?? '',
     entered: true,
+    nominal: {},
     limits: {},
   }))
   const ids = await insertDevices(tx, { id: uplinkId, businessId }, devices, changing.at)

@@ -28,6 +28,7 @@ export interface NewDevice {
   via: string
   /** A person wants it: entered before it came, or taken over from what looks absent. */
   entered: boolean
+  nominal: Readonly<Record<string, number>>
   limits: Record<string, Rule>
 }
 
@@ -42,10 +43,10 @@ export async function insertDevices(
   const rows = await rowsOf<{ id: number; ref: string }>(
     tx,
     `insert into devices (box_id, uplink_id, ref, business_id, name, site, announced_type, type, info, interval_ms, point_list, controls, via, created_at,
-                          adopted_at)
+                          adopted_at, nominal)
      select d->>'boxId', $2, d->>'ref', $3, d->>'name', d->>'site', d->>'type', d->>'chosenType', d->'info', (d->>'intervalMs')::int,
             array(select jsonb_array_elements_text(d->'pointList')), d->'controls', d->>'via', $4::timestamptz,
-            case when (d->>'entered')::boolean then $4::timestamptz end
+            case when (d->>'entered')::boolean then $4::timestamptz end, d->'nominal'
        from jsonb_array_elements($1::jsonb) with ordinality as u(d, n) order by n
          on conflict do nothing returning id, ref`,
     [JSON.stringify(devices), uplink.id, uplink.businessId, now],

@@ -1,9 +1,9 @@
 import { formatValue, type State, stateCode } from '@kilowatch/catalog'
 import type { Series } from '@kilowatch/contract'
+import { durationText } from '@kilowatch/work'
 import type { ChartLine, ChartMark, ChartPart, Part, StatePart } from '../../../printing/content.ts'
 import type { HistoryAnswer } from '../../telemetry/index.ts'
 import type { Owner } from '../draft.ts'
-import { durationText } from '../times.ts'
 import { markOf } from './steps.ts'
 import type { Told } from './values.ts'
 

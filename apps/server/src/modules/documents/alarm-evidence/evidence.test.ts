@@ -69,7 +69,7 @@ test('an alarm is printed with its sentence, limits, steps by whom, notification
   expect(all).toMatch(/SHA-256[0-9a-f]{64}/)
 
   const en = pdfText((await print(house.viewer, 'en')).bytes)
-  for (const said of ['Alarm evidence', 'below its limit', 'Confirmed', 'Page 1 of 1', 'printing no. 2'])
+  for (const said of ['Alarm evidence', 'below its limit', 'Confirmed', 'Page 1 of 1', 'print no. 2'])
     expect(en.all).toContain(packed(said))
   const { rows } = await server.database.pool.query(
     `select subject, after->>'document' as document from audit where action = 'document.export'`,

@@ -40,7 +40,15 @@ function personOf(step: AlarmStep, { word }: Told): string {
   return byPeople.has(step.action) ? word('somebody') : word('system')
 }
 
-const byPeople: ReadonlySet<AlarmStep['action']> = new Set(['confirmed', 'commented', 'assigned', 'shelved', 'handled', 'handling-undone'])
+const byPeople: ReadonlySet<AlarmStep['action']> = new Set([
+  'confirmed',
+  'unconfirmed',
+  'commented',
+  'assigned',
+  'shelved',
+  'handled',
+  'handling-undone',
+])
 
 function stepText(step: AlarmStep, told: Told, clock: (at: string) => string): Text {
   const { word } = told
@@ -64,6 +72,7 @@ function stepText(step: AlarmStep, told: Told, clock: (at: string) => string): T
     case 'confirmed':
     case 'commented':
     case 'unshelved':
+    case 'unconfirmed':
     case 'handled':
     case 'handling-undone':
       return [{ text: word(`step-${step.action}`), bold: true }, said]

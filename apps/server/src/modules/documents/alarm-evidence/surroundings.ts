@@ -1,9 +1,9 @@
 import { type Alarm, deliveryStates, type NotificationDelivery, notificationChannels } from '@kilowatch/contract'
+import { durationText } from '@kilowatch/work'
 import type { Part } from '../../../printing/content.ts'
 import { alarmReason } from '../../alarm-words/index.ts'
 import type { HistoryAnswer } from '../../telemetry/index.ts'
 import type { Owner } from '../draft.ts'
-import { durationText } from '../times.ts'
 import type { Told } from './values.ts'
 
 const mostNotifications = 6

@@ -1,4 +1,4 @@
-import { type AuditEntry, auditList, auditOutcomes, type Filter, platformAuditList } from '@kilowatch/contract'
+import { type AuditEntry, auditActor, auditList, auditOutcomes, type Filter, platformAuditList } from '@kilowatch/contract'
 import { budgets } from '../../../budgets/index.ts'
 import type { CellText, Part, Text } from '../../../printing/content.ts'
 import type { Services } from '../../../services.ts'
@@ -94,7 +94,7 @@ function entryTable(
     ],
     rows: entries.map((entry): CellText[] => [
       time.full(entry.at),
-      entry.userName || word('nobody'),
+      auditActor(entry)[language],
       [{ text: entry.says, bold: true }],
       [subjectText(entry), ...changeOf(entry, word)],
       outcomeOf(entry, language),

@@ -53,14 +53,14 @@ describe('spec: GET /Device/asset-info-pdf-file, spec: GET {prefix}/bms_service/
       '门诊楼',
       house.device.boxId,
       '生效阈值',
-      '电池容量',
+      '电池电量',
       '共 4 张，最近 3 张',
       '走线.jpg',
     ])
       expect(all).toContain(packed(said))
     expect(all).not.toContain(packed('整机正面.jpg'))
     const english = pdfText((await print(house.viewer, 'en')).bytes)
-    for (const said of ['Device card', 'Thresholds in force', 'Page 1 of 1']) expect(english.all).toContain(packed(said))
+    for (const said of ['Device card', 'Thresholds in effect', 'Page 1 of 1']) expect(english.all).toContain(packed(said))
 
     const [, below = ''] = pathsOf(documentCalls.printDevice, server.services.config.prefix)
     const input = { query: { box_id: house.device.boxId } }

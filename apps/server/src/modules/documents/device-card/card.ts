@@ -1,14 +1,14 @@
 import { type DeviceType, deviceType, type InfoField, type Language, shownUnit } from '@kilowatch/catalog'
 import type { DeviceInformation } from '@kilowatch/contract'
+import { durationText } from '@kilowatch/work'
 import type { DeviceSubject } from '../../../http/subjects.ts'
 import type { Part, Picture, Text } from '../../../printing/content.ts'
 import type { Services } from '../../../services.ts'
-import { readInformation } from '../../devices/index.ts'
+import { findNominals, readInformation, startingRules } from '../../devices/index.ts'
 import { pictureOf } from '../../files/index.ts'
 import { findRules } from '../../thresholds/index.ts'
 import { devicePage } from '../device-page.ts'
 import type { Draft, Owner, Reader } from '../draft.ts'
-import { durationText } from '../times.ts'
 import { type DocumentWord, documentWord } from '../words.ts'
 import { limitParts } from './limits.ts'
 
@@ -22,7 +22,11 @@ type Word = (key: DocumentWord, parameters?: Readonly<Record<string, string | nu
 
 /** The information card of one device: one page, whatever was entered; what was not is left out. */
 export async function deviceCard(device: DeviceSubject, owner: Owner, { language }: Reader, services: Services): Promise<Draft> {
-  const [about, limits] = await Promise.all([readInformation(services.db, device, language), findRules(services.db, device.id)])
+  const [about, limits, nominal] = await Promise.all([
+    readInformation(services.db, device, language),
+    findRules(services.db, device.id),
+    findNominals(services.db, device.id),
+  ])
   const type = deviceType(device.type)
   const word: Word = (key, parameters) => documentWord(key, language, parameters)
   const plate = plateFacts(about, type, language, word)
@@ -38,7 +42,7 @@ export async function deviceCard(device: DeviceSubject, owner: Owner, { language
         left: plateParts(plate.slice(0, plateRows), word),
         right: [...place, { part: 'facts', facts: plate.slice(plateRows) }],
       },
-      ...(type ? limitParts(type, limits, owner, language) : []),
+      ...(type ? limitParts(type, limits, startingRules(type.code, nominal, about.info), owner, language) : []),
       { part: 'beside', left: pictureParts(about, pictures, word), right: [labelPart(about, owner, word)] },
     ],
   }
@@ -85,7 +89,7 @@ function short(text: string): string {
 function placeParts(about: DeviceInformation, device: DeviceSubject, { time }: Owner, now: Date, word: Word): Part[] {
   const over = about.expiresAt !== null && Date.parse(about.expiresAt) < now.getTime()
   const service =
-    about.expiresAt === null ? [] : [word(over ? 'card-service-over' : 'card-service-until', { date: time.date(about.expiresAt) })]
+    about.expiresAt === null ? [] : [word(over ? 'card-service-over' : 'card-service-until', { date: time.due(about.expiresAt) })]
   return [
     { part: 'heading', text: word('card-place') },
     {
@@ -94,7 +98,7 @@ function placeParts(about: DeviceInformation, device: DeviceSubject, { time }: O
         ...(about.site === '' ? [] : [{ name: word('card-site'), value: about.site }]),
         {
           name: word('card-uplink'),
-          value: word('card-uplink-text', { name: about.uplinkName, id: about.uplinkId, every: durationText(device.interval) }),
+          value: word('card-uplink-text', { name: about.uplinkName, id: about.uplinkId, every: intervalText(device.interval) }),
         },
         { name: word('card-since'), value: word('card-since-text', { date: time.date(about.createdAt) }) },
         ...service.map((said) => ({ name: word('card-service'), value: [{ text: said, bold: over }] })),
@@ -128,3 +132,6 @@ function labelPart(about: DeviceInformation, owner: Owner, word: Word): Part {
     lines: [about.devTypeName, [{ text: about.box_id, bold: true }], about.uplinkName],
   }
 }
+
+/** To the second: what is set is not cut off. */
+const intervalText = (interval: number): string => (interval % 60_000 === 0 ? durationText(interval) : `${interval / 1_000} s`)

@@ -1,13 +1,4 @@
-import {
-  type DeviceType,
-  defaultLimits,
-  type FlatPoint,
-  flatPoints,
-  formatFigure,
-  type Language,
-  type Limits,
-  shownUnit,
-} from '@kilowatch/catalog'
+import { type DeviceType, type FlatPoint, flatPoints, formatFigure, type Language, type Limits, shownUnit } from '@kilowatch/catalog'
 import type { CellText, Part } from '../../../printing/content.ts'
 import type { StoredSet } from '../../thresholds/index.ts'
 import type { Owner } from '../draft.ts'
@@ -17,10 +8,9 @@ import { type DocumentWord, documentWord } from '../words.ts'
 const most = 12
 const limitColumns = ['card-la', 'card-lr', 'card-hr', 'card-ha'] as const satisfies readonly DocumentWord[]
 
-/** The thresholds of each measure that has some; what differs from the type's default carries a star. */
-export function limitParts(type: DeviceType, set: StoredSet, { time }: Owner, language: Language): Part[] {
+/** The thresholds of each measure that has some; what differs from the device's defaults (`usual`) carries a star. */
+export function limitParts(type: DeviceType, set: StoredSet, usual: StoredSet['rules'], { time }: Owner, language: Language): Part[] {
   const word = (key: DocumentWord, parameters = {}) => documentWord(key, language, parameters)
-  const usual = defaultLimits(type)
   const limited = flatPoints(type).flatMap((flat) => {
     const limits = set.rules[flat.pattern] as Limits | undefined
     return limits && (limits.high || limits.low) ? [{ flat, limits }] : []
@@ -34,7 +24,9 @@ export function limitParts(type: DeviceType, set: StoredSet, { time }: Owner, la
   const note = changed
     ? word('card-limits-changed', { by: set.changedBy?.name ?? '', date: time.date(set.changedAt ?? 0) })
     : word('card-limits-note')
-  const rows = limited.slice(0, most).map(({ flat, limits }) => rowOf(flat, limits, !isSame(limits, usual[flat.pattern]), language))
+  const rows = limited
+    .slice(0, most)
+    .map(({ flat, limits }) => rowOf(flat, limits, !isSame(limits, usual[flat.pattern] as Limits | undefined), language))
   return [
     { part: 'heading', text: word('card-limits'), note },
     {
@@ -54,7 +46,7 @@ export function limitParts(type: DeviceType, set: StoredSet, { time }: Owner, la
 function rowOf({ point, repeated }: FlatPoint, limits: Limits, differs: boolean, language: Language): CellText[] {
   if (point.kind === 'state') return []
   const figure = (value: number | undefined) => (value === undefined ? '—' : formatFigure(value, point.decimals))
-  const part = repeated ? ` (${repeated.name[language].replace(/\s*\{n(?:ext)?\}\s*/g, '')})` : ''
+  const part = repeated ? ` (${withoutNumber(repeated.name[language])})` : ''
   const name = [
     `${point.name[language]}${part} `,
     { text: shownUnit(point.unit, language), dim: true },
@@ -64,6 +56,12 @@ function rowOf({ point, repeated }: FlatPoint, limits: Limits, differs: boolean,
   const [ha, hr] = limits.high ?? []
   return [name, [{ text: figure(la), bold: true }], figure(lr), figure(hr), [{ text: figure(ha), bold: true }]]
 }
+
+const withoutNumber = (name: string) =>
+  name
+    .split(/\{n(?:ext)?\}/)
+    .map((part) => part.trim())
+    .join('')
 
 function isSame(limits: Limits, usual: Limits | undefined): boolean {
   const sides = (of: Limits | undefined) => JSON.stringify([of?.low ?? null, of?.high ?? null])

@@ -62,7 +62,7 @@ test('all that the narrowed list has are printed; none is said so, more than fif
   const listed = (query: object) => send(app, documentCalls.printListedLabels, { query } as never, house.viewer, { language: 'en' })
   const { all } = pdfText((await listed({ search: 'PDU-1', sort: 'name' })).bytes)
   expect(boxIds.filter((boxId) => all.includes(boxId))).toEqual([1, 10, 11].map((index) => boxIds[index]))
-  expect(pdfText((await listed({ search: 'nothing of that name' })).bytes).all).toContain(packed('No device matches'))
+  expect(pdfText((await listed({ search: 'nothing of that name' })).bytes).all).toContain(packed('No matching devices'))
   await database.pool.query(
     `insert into devices (business_id, uplink_id, ref, box_id, name, announced_type, interval_ms, created_at)
      select business_id, uplink_id, 'many-' || n, (430000000000 + n)::text, 'many ' || n, announced_type, interval_ms, now()

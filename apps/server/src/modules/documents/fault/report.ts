@@ -8,7 +8,7 @@ import {
   findingName,
   findingText,
 } from '@kilowatch/contract'
-import { faultArrangements, faultFlow, faultLevels, faultSources } from '@kilowatch/work'
+import { faultArrangements, faultFlow, faultLevels, faultSources, stepTaken } from '@kilowatch/work'
 import type { CellText, Part } from '../../../printing/content.ts'
 import type { Services } from '../../../services.ts'
 import { alarmReason } from '../../alarm-words/index.ts'
@@ -159,12 +159,9 @@ function proof({ fault: { proof: shown }, owner, word }: Saying): Part[] {
 
 /** Everything that was done with it, in the order of time. */
 function path({ fault: { nodes }, owner, language, word }: Saying): Part[] {
-  const names: Readonly<Record<string, Names | undefined>> = {
-    ...faultArrangements,
-    ...Object.fromEntries(Object.entries(faultFlow.steps).map(([step, { name }]) => [step, name])),
-  }
+  const marks: Readonly<Record<string, Names | undefined>> = faultArrangements
   const row = ({ at, by, step, entered }: FaultNode): CellText[] => {
-    const name = names[step]?.[language] ?? step
+    const name = (stepTaken(faultFlow, step) ?? marks[step])?.[language] ?? step
     const more = said(entered, language)
     return [owner.time.full(at), by?.name ?? word('ticket-clock'), more ? { lines: [name, more] } : name]
   }

@@ -40,7 +40,7 @@ test('a check is printed with its sum, each device, what did not pass with its l
     expect(zh).toContain(packed(said))
   expect(zh).not.toContain(packed('未完成'))
   const en = pdfText((await print('en')).bytes).all
-  for (const said of ['One-key check', 'Fail', 'warn from 70 %, fail from 80 %', 'Imbalance of phases']) expect(en).toContain(packed(said))
+  for (const said of ['One-click check', 'Fail', 'warning from 70 %, fail from 80 %', 'Phase imbalance']) expect(en).toContain(packed(said))
 })
 
 test('one that goes on is marked as incomplete', async () => {

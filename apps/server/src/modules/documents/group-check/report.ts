@@ -111,9 +111,9 @@ function notPassed(saying: Saying): Part[] {
   if (rows.length === 0) return check.toGo > 0 ? [] : [heading, { part: 'text', text: word('check-all-passed'), dim: true }]
   const columns = [
     { title: word('check-device'), width: 'rest' as const },
-    { title: word('check-finding'), width: 120 },
-    { title: word('check-value'), width: 84 },
-    { title: word('check-limit'), width: 130 },
+    { title: word('check-finding'), width: 110 },
+    { title: word('check-value'), width: 70 },
+    { title: word('check-limit'), width: 154 },
     { title: word('check-at'), width: 60 },
   ]
   return [heading, { part: 'table', columns, rows }]

@@ -1,6 +1,6 @@
 import type { Language } from '@kilowatch/catalog'
 import type { Handover } from '@kilowatch/contract'
-import { flows, handoverFlow, stepOf, workKinds } from '@kilowatch/work'
+import { flows, handoverFlow, stepTaken, workKinds } from '@kilowatch/work'
 import type { Part, Text } from '../../../printing/content.ts'
 import type { Draft, Owner } from '../draft.ts'
 import { type DocumentWord, documentWord } from '../words.ts'
@@ -124,7 +124,7 @@ function steps({ handover, owner, language, word }: Saying): Part[] {
       facts: taken.map(({ at, step, by, entered }) => ({
         name: `${owner.time.full(at)} ${by?.name ?? ''}`,
         value: [
-          stepOf(handoverFlow, step as keyof typeof handoverFlow.steps).name[language],
+          stepTaken(handoverFlow, step)?.[language] ?? '',
           ...[entered.note, entered.missing, entered.words].filter((text): text is string => typeof text === 'string' && text !== ''),
         ].join(' · '),
       })),

@@ -1,6 +1,6 @@
-import { controlName, controlValue, deviceType, type ResolvedControl, resolveControl, stateValue } from '@kilowatch/catalog'
+import { controlName, controlValue, deviceType, type Names, type ResolvedControl, resolveControl, stateValue } from '@kilowatch/catalog'
 import type { Operation, OperationStep } from '@kilowatch/contract'
-import { commandFlow, operationFlow, operationMarks } from '@kilowatch/work'
+import { commandFlow, operationFlow, operationMarks, stepTaken } from '@kilowatch/work'
 import type { CellText, Part, Text } from '../../../printing/content.ts'
 import type { Services } from '../../../services.ts'
 import { readOperation } from '../../operations/index.ts'
@@ -98,14 +98,11 @@ function resultOf(step: OperationStep, control: ResolvedControl | undefined, { l
 
 /** Steps of the ticket itself and of its plan, in the order in which they were taken. */
 function path({ ticket, owner, language, word }: Saying): Part[] {
-  const names: Readonly<Record<string, { zh: string; en: string } | undefined>> = {
-    ...operationMarks,
-    ...Object.fromEntries(Object.entries(operationFlow.steps).map(([step, { name }]) => [step, name])),
-  }
+  const marks: Readonly<Record<string, Names | undefined>> = operationMarks
   const rows = ticket.timeline.map(({ at, step, by, entered, text }): CellText[] => {
     const said = [entered.place === undefined ? null : `${entered.place}.`, entered.text, entered.note, entered.reason, text]
     const more = said.filter((part) => typeof part === 'string' && part !== '').join(' ')
-    const name = (step === null ? undefined : names[step])?.[language] ?? ''
+    const name = (stepTaken(operationFlow, step) ?? marks[step ?? ''])?.[language] ?? ''
     return [owner.time.full(at), by?.name ?? word('ticket-clock'), more ? { lines: [name, more] } : name]
   })
   if (rows.length === 0) return []

@@ -1,5 +1,5 @@
 import { deviceType } from '@kilowatch/catalog'
-import type { PatrolForm, PatrolRecord } from '@kilowatch/contract'
+import { lineCounts, type PatrolForm, type PatrolRecord } from '@kilowatch/contract'
 import { patrolFormFlow } from '@kilowatch/work'
 import { budgets } from '../../../budgets/index.ts'
 import type { CellText, Part, Text } from '../../../printing/content.ts'
@@ -9,7 +9,7 @@ import type { Draft, Owner, Reader } from '../draft.ts'
 import { documentWord } from '../words.ts'
 import { linesTable } from './lines.ts'
 import { numbered, pictureParts } from './pictures.ts'
-import { noteParts, presenceMarks, resultMarks, spanText, versionMarks } from './record.ts'
+import { linesText, noteParts, presenceMarks, resultMarks, spanText, versionMarks } from './record.ts'
 import type { Saying } from './saying.ts'
 import { signingParts } from './signing.ts'
 
@@ -55,10 +55,10 @@ function marksOf(form: PatrolForm, pictures: number, saying: Saying): Text[] {
     [{ text: patrolFormFlow.states[form.state][language], bold: true }],
     ...resultMarks(form, saying),
     word('patrol-devices', { count: form.devices }),
-    word('patrol-lines', {
-      count: form.records.reduce((sum, { lines }) => sum + lines.length, 0),
-      ...{ passed: form.passed, failed: form.failed, undone: form.undone },
-    }),
+    linesText(
+      form.records.flatMap(({ lines }) => lines),
+      saying,
+    ),
     word('patrol-planned', { day: form.plannedOn }),
     ...(form.inspectedAt ? [word('patrol-inspected', { at: time.full(form.inspectedAt).slice(0, 16) })] : []),
     ...(pictures === 0 ? [] : [word('patrol-picture-count', { count: pictures })]),
@@ -91,7 +91,7 @@ function devicesTable({ records }: PatrolForm, { word }: Saying): Part[] {
         String(record.passed),
         count(record.failed),
         count(record.undone),
-        count(record.lines.length - record.passed - record.failed - record.undone),
+        count(lineCounts(record.lines).open),
       ]),
     },
   ]

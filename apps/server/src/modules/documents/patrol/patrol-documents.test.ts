@@ -103,7 +103,7 @@ it('prints each line beside what the device reported, what failed with its inspe
   contains(zh, ['巡检记录', `记录 ${recordId}`, '草稿', '1 项不合格', '1 项未做', '57.4', '83.5', '超上限 3.5', '≤ 80 %'])
   contains(zh, ['“负载集中在一相”', '先前 81.5 %', '未做：柜门锁着', '室内有积尘，请清洁', '① 负载率', '② 接线端子', '草稿，尚未签署'])
   const en = await textOf(recordId, 'en')
-  contains(en, ['Patrol record', 'Draft', '1 failed', '3.5 above', 'before 81.5 %', 'Not done: 柜门锁着', 'A draft: nobody has signed it.'])
+  contains(en, ['Patrol record', 'Draft', '1 failed', '3.5 above', 'before 81.5 %', 'Not done: 柜门锁着', 'Draft: not signed yet.'])
   expect(zh + en).not.toMatch(/undefined|NaN|\{\w+\}/)
 })
 
@@ -116,7 +116,7 @@ it('says how old a value of the platform is, and that it does not judge what was
     [recordId],
   )
   contains(await textOf(recordId, 'zh'), ['早 32 min', '−1.2', '过期，人判'])
-  contains(await textOf(recordId, 'en'), ['32 min old', 'outdated, by eye'])
+  contains(await textOf(recordId, 'en'), ['32 min old', 'outdated, judged manually'])
 })
 
 it('draws the signatures as stamps, those of a version that was returned as void, with every return and its reason', async () => {
@@ -172,7 +172,7 @@ it('spec: GET /ipqc-record/ipqc-report-zip, spec: GET /net-ipqc-reports, spec: G
   }
   const alone = await ask('printRemoteReports', ids.slice(0, 1))
   expect(alone.headers['content-type']).toBe('application/pdf')
-  expect(pdfText(alone.bytes).all).toContain(packed('printing no. 5'))
+  expect(pdfText(alone.bytes).all).toContain(packed('print no. 5'))
   const { rows } = await server.database.pool.query(
     `select 1 from audit where action = 'document.export' and subject = $1 and after ->> 'document' = 'patrol-record'`,
     [`patrol-record ${ids[0]}`],

@@ -1,5 +1,5 @@
 import { deviceType } from '@kilowatch/catalog'
-import { type PatrolRecord, recordKindNames, recordStates } from '@kilowatch/contract'
+import { lineCounts, type PatrolRecord, recordKindNames, recordStates } from '@kilowatch/contract'
 import type { Part, Text } from '../../../printing/content.ts'
 import type { Services } from '../../../services.ts'
 import { type FormSigning, findEarlier, readRecord, readSigning } from '../../patrol-records/index.ts'
@@ -50,11 +50,16 @@ function marksOf(record: PatrolRecord, signing: FormSigning | null, pictures: nu
     ...(record.inspector ? [word('patrol-by', { name: record.inspector.name })] : []),
     spanText(record, saying),
     ...presenceMarks(record, saying),
-    word('patrol-lines', { count: record.lines.length, passed: record.passed, failed: record.failed, undone: record.undone }),
+    linesText(record.lines, saying),
     ...(pictures === 0 ? [] : [word('patrol-picture-count', { count: pictures })]),
     ...(record.task?.number ? [word('patrol-task', { number: record.task.number })] : []),
     ...(signing ? versionMarks(signing, saying) : []),
   ]
+}
+
+export function linesText(lines: PatrolRecord['lines'], { word }: Saying): string {
+  const { all: count, ...counts } = lineCounts(lines)
+  return word('patrol-lines', { count, ...counts })
 }
 
 /** What did not pass is said before all else. */

@@ -1,6 +1,6 @@
-import { deviceType } from '@kilowatch/catalog'
+import { deviceType, type Names } from '@kilowatch/catalog'
 import type { PatrolForm, PatrolRecord, PatrolTask } from '@kilowatch/contract'
-import { patrolArrangements, patrolTaskFlow } from '@kilowatch/work'
+import { patrolArrangements, patrolTaskFlow, stepTaken } from '@kilowatch/work'
 import { budgets } from '../../../budgets/index.ts'
 import type { CellText, Part, Text } from '../../../printing/content.ts'
 import type { Services } from '../../../services.ts'
@@ -118,10 +118,7 @@ async function openLines(form: PatrolForm | undefined, saying: Saying, { db }: S
 /** Step by step: when, what, who, and what was said with it. */
 function pastTable({ timeline }: PatrolTask, { language, time, word }: Saying): Part[] {
   if (timeline.length === 0) return []
-  const names: Readonly<Record<string, { zh: string; en: string }>> = {
-    ...Object.fromEntries(Object.entries(patrolTaskFlow.steps).map(([step, { name }]) => [step, name])),
-    ...patrolArrangements,
-  }
+  const marks: Readonly<Record<string, Names | undefined>> = patrolArrangements
   return [
     { part: 'heading', text: word('patrol-past') },
     {
@@ -136,7 +133,7 @@ function pastTable({ timeline }: PatrolTask, { language, time, word }: Saying): 
         const said = [assignee?.name, entered.plannedOn, entered.provider, entered.reason, text]
         return [
           time.full(at).slice(0, 16),
-          step === null ? word('patrol-comment') : (names[step]?.[language] ?? word('patrol-begun')),
+          step === null ? word('patrol-comment') : ((stepTaken(patrolTaskFlow, step) ?? marks[step])?.[language] ?? word('patrol-begun')),
           by?.name ?? word('patrol-platform-acts'),
           said.filter((one) => typeof one === 'string' && one !== '').join(' · '),
         ]

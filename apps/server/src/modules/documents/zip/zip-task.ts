@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { DocumentZipWish, zippedDocuments } from '@kilowatch/contract'
+import { installationZone } from '../../../http/reader-zone.ts'
 import { Refusal } from '../../../http/refusal.ts'
 import { says, word } from '../../../http/words.ts'
 import type { ZipPart } from '../../../http/zip.ts'
@@ -17,27 +18,32 @@ const errorsName = '_errors.txt'
 /** Many documents of one kind, drawn one after the other into a ZIP: one of them is held in memory at a time. */
 export const documentZip: TaskKind = {
   kind: 'document-zip',
-  run(given, run) {
+  async run(given, run) {
     const wish = DocumentZipWish.parse(given)
     const { language, business, services } = run
     const at = services.clock.now()
-    const day = new SiteTime(business?.timeZone ?? 'Asia/Shanghai').date(at)
+    const day = new SiteTime(business?.timeZone ?? installationZone()).date(at)
     const name = documentWord('zip-name', language, { kind: zippedDocuments[wish.kind][language], day })
     // What is done is counted here, drawn or not.
-    return zipFile({ ...run, progress: () => {} }, { name, parts: partsOf(wish, run), total: null, at })
+    const drawn: string[] = []
+    const file = await zipFile({ ...run, progress: () => {} }, { name, parts: partsOf(wish, run, drawn), total: null, at })
+    return { ...file, shows: { record: sources[wish.kind].record, ids: drawn } }
   },
 }
 
-async function* partsOf({ kind, ids }: DocumentZipWish, run: TaskRun): AsyncIterable<ZipPart> {
+/** @param drawn takes the ids of those that stand in it */
+async function* partsOf({ kind, ids }: DocumentZipWish, run: TaskRun, drawn: string[]): AsyncIterable<ZipPart> {
   const { services, user, language, address, signal } = run
   const reader: Reader = { user, language, address, signal }
   const wanted = [...new Set(ids)]
   const taken = new Set([errorsName])
   const failed: string[] = []
   for (const [index, id] of wanted.entries()) {
-    const drawn = await oneOf(id)
-    if ('part' in drawn) yield drawn.part
-    else failed.push(`${id}\t${drawn.reason}`)
+    const made = await oneOf(id)
+    if ('part' in made) {
+      drawn.push(id)
+      yield made.part
+    } else failed.push(`${id}\t${made.reason}`)
     run.progress(index + 1, wanted.length)
   }
   if (failed.length === wanted.length) throw new Refusal(30001, { says: says('documents-none-drawn') })
@@ -51,7 +57,7 @@ async function* partsOf({ kind, ids }: DocumentZipWish, run: TaskRun): AsyncIter
   async function oneOf(id: string): Promise<{ part: ZipPart } | { reason: string }> {
     signal.throwIfAborted()
     try {
-      const found = await sources[kind](id, reader, services)
+      const found = await sources[kind].find(id, reader, services)
       if (!found) return { reason: documentWord('zip-gone', language) }
       return await whileDrawn(services, reader, found.businessId, found.draft, async ({ path, name }) => ({
         part: { name: freeName(name, taken), text: await readFile(path) },

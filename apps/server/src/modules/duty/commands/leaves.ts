@@ -24,14 +24,12 @@ interface LeaveActor extends RecordActor {
  * many of them, 30001 for days that are taken, or too many leaves
  */
 export async function addLeave(leave: DutyLeave, actor: LeaveActor, services: Services): Promise<DutyLeave> {
-  const { employeeId, from, to } = leave
-  const days = daysBetween(from, to)
-  if (days < 0 || days >= mostDays) throw new Refusal(10003, { field: 'body.to', says: says('duty-leave-days', { most: mostDays }) })
+  demandDays(leave)
+  const { employeeId } = leave
   const { business } = actor
   return change(services, actor, { action: 'duty.leave', subject: `employee ${employeeId}` }, async (tx, { at, note }) => {
     await holdBusiness(tx, business.id)
-    if ((await leavesOf(tx, [employeeId], leave)).length > 0)
-      throw new Refusal(30001, { field: 'body.from', says: says('duty-leave-taken') })
+    await demandFree(tx, leave)
     const { most } = budgets.dutyLeavesOfPerson
     if ((await countLeaves(tx, employeeId, dayIn(at, business.timeZone))) >= most) {
       services.excesses.note('dutyLeavesOfPerson', actor.user?.id ?? '')
@@ -41,13 +39,44 @@ export async function addLeave(leave: DutyLeave, actor: LeaveActor, services: Se
     await insertLeave(tx, leave, at)
     await tellOfLeft(tx, left, leave, { by: actor.user?.id ?? null, at, businessId: business.id })
     note({ after: leave })
-    await lookAtAlarmsOf(
-      tx,
-      left.map(({ group }) => group.id),
-      at,
-    )
+    await lookAtAlarms(tx, employeeId, at)
     return leave
   })
+}
+
+/**
+ * The leave that begins on a day gets other days or another reason; managers are told of the duties that are left now and were not before.
+ * @throws Refusal as `addLeave` does, 30001 where there is no such leave
+ */
+export async function changeLeave(leave: DutyLeave, beganOn: string, actor: LeaveActor, services: Services): Promise<DutyLeave> {
+  demandDays(leave)
+  const { employeeId } = leave
+  const { business } = actor
+  return change(
+    services,
+    actor,
+    { action: 'duty.change-leave', subject: `employee ${employeeId}` },
+    async (tx, { at, note, unchanged }) => {
+      await holdBusiness(tx, business.id)
+      const before = await deleteLeave(tx, employeeId, beganOn)
+      if (!before) throw new Refusal(30001, { says: says('duty-leave-gone') })
+      await demandFree(tx, leave)
+      const left = await dutiesIn(tx, leave)
+      await insertLeave(tx, leave, at)
+      if (before.from === leave.from && before.to === leave.to && before.reason === leave.reason) {
+        unchanged()
+        return leave
+      }
+      const wasAway = (day: string) => before.from <= day && day <= before.to
+      const newlyLeft = left
+        .map(({ group, duties }) => ({ group, duties: duties.filter(({ day }) => !wasAway(day)) }))
+        .filter(({ duties }) => duties.length > 0)
+      await tellOfLeft(tx, newlyLeft, leave, { by: actor.user?.id ?? null, at, businessId: business.id })
+      note({ before, after: leave })
+      await lookAtAlarms(tx, employeeId, at)
+      return leave
+    },
+  )
 }
 
 export async function removeLeave(employeeId: string, from: string, actor: RecordActor, services: Services): Promise<void> {
@@ -55,13 +84,28 @@ export async function removeLeave(employeeId: string, from: string, actor: Recor
     const gone = await deleteLeave(tx, employeeId, from)
     if (!gone) return unchanged()
     note({ before: { employeeId, from, to: gone.to } })
-    const groups = await groupsOf(tx, employeeId)
-    await lookAtAlarmsOf(
-      tx,
-      groups.map(({ id }) => id),
-      at,
-    )
+    await lookAtAlarms(tx, employeeId, at)
   })
+}
+
+function demandDays({ from, to }: DutyLeave): void {
+  const days = daysBetween(from, to)
+  if (days < 0 || days >= mostDays) throw new Refusal(10003, { field: 'body.to', says: says('duty-leave-days', { most: mostDays }) })
+}
+
+async function demandFree(tx: Transaction, leave: DutyLeave): Promise<void> {
+  if ((await leavesOf(tx, [leave.employeeId], leave)).length > 0)
+    throw new Refusal(30001, { field: 'body.from', says: says('duty-leave-taken') })
+}
+
+/** Whom alarms call may be another now. */
+async function lookAtAlarms(tx: Transaction, employeeId: string, at: Date): Promise<void> {
+  const groups = await groupsOf(tx, employeeId)
+  await lookAtAlarmsOf(
+    tx,
+    groups.map(({ id }) => id),
+    at,
+  )
 }
 
 interface Left {

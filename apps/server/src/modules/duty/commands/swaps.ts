@@ -11,7 +11,7 @@ import type { Transaction } from '../../../storage/database.ts'
 import { holdBusiness } from '../../../storage/hold-business.ts'
 import { lookAtAlarmsOf, tell } from '../../notifications/index.ts'
 import { type GroupDuty, readDuty } from '../../on-duty/index.ts'
-import { peopleAmong, staffOf } from '../queries/people.ts'
+import { decidersOf, peopleAmong, staffOf } from '../queries/people.ts'
 import { dropChange, nameOfGroup, putChange, rosteredGroups } from '../queries/rosters.ts'
 import { changeSwap, insertSwap, lapse, lockSwap, openSwaps, type SwapRow } from '../queries/swaps.ts'
 import { isUsual } from '../rules.ts'
@@ -69,7 +69,7 @@ export async function stepSwap(groupId: string, swapId: string, { step, reason }
     await holdBusiness(tx, business.id)
     const swap = await lockSwap(tx, groupId, swapId)
     if (!swap) throw new Refusal(70003)
-    const roles = rolesIn(swap, business, await staffOf(tx, groupId))
+    const roles = rolesIn(swap, business, await decidersOf(tx, groupId))
     if (!swapStepsFor(swap, roles, at).includes(step)) throw new Refusal(30001, { says: says('duty-swap-not-now') })
     if (swapStepAsksWhy(step) && reason === '') throw new Refusal(10003, { field: 'body.reason', says: says('duty-swap-why') })
     const exchange = exchangeOf(groupId, swap)
@@ -93,7 +93,8 @@ export async function lapseSwaps({ db, clock }: Pick<Services, 'db' | 'clock'>):
   await db.transaction(async (tx) => {
     for (const { groupId, businessId, people, ...swap } of await lapse(tx, at, mostAtOnce)) {
       const params = { ...namesOf(swap), group: await nameOfGroup(tx, groupId), given: swap.givenDay, reason: '' }
-      await tell(tx, { code: 'duty-swap-lapsed', params, subject: `duty-swap ${swap.id}`, to: { people, businessId }, by: null, at })
+      const link = `/enterprise/operation/duty?group=${groupId}&day=${swap.givenDay}` as const
+      await tell(tx, { code: 'duty-swap-lapsed', params, subject: `duty-swap ${swap.id}`, link, to: { people, businessId }, by: null, at })
     }
   })
 }
@@ -169,9 +170,11 @@ async function tellOf(
   const names = { asker: people.get(askerId)?.name ?? '', partner: people.get(partnerId)?.name ?? '' }
   const params = { ...names, group: await nameOfGroup(tx, groupId), given: `${given.day} ${shift}`, reason }
   const subject = `duty-swap ${swapId}`
+  const link = `/enterprise/operation/duty?group=${groupId}&day=${given.day}` as const
   // A group without a manager is managed by the administrators.
-  if (toManagers.has(code) && managers.length === 0) await tell(tx, { code, params, subject, to: { businessId, roles: ['admin'] }, by, at })
-  await tell(tx, { code, params, subject, to: { people: userIds, businessId }, by, at })
+  if (toManagers.has(code) && managers.length === 0)
+    await tell(tx, { code, params, subject, link, to: { businessId, roles: ['admin'] }, by, at })
+  await tell(tx, { code, params, subject, link, to: { people: userIds, businessId }, by, at })
 }
 
 const namesOf = ({ asker, partner }: Pick<SwapRow, 'asker' | 'partner'>) => ({ asker, partner })

@@ -24,11 +24,13 @@ export async function insertLeave(tx: Queryable, { employeeId, from, to, reason 
   ])
 }
 
-export function deleteLeave(tx: Queryable, employeeId: string, from: string): Promise<{ to: string } | undefined> {
-  return rowOf<{ to: string }>(tx, 'delete from duty_leaves where membership_id = $1 and from_on = $2 returning to_on::text as "to"', [
-    employeeId,
-    from,
-  ])
+export function deleteLeave(tx: Queryable, employeeId: string, from: string): Promise<DutyLeave | undefined> {
+  return rowOf<DutyLeave & Record<string, unknown>>(
+    tx,
+    `delete from duty_leaves where membership_id = $1 and from_on = $2
+      returning membership_id as "employeeId", from_on::text as "from", to_on::text as "to", reason`,
+    [employeeId, from],
+  )
 }
 
 /** Groups whose rosters name the person, or that put them on a duty by hand. */

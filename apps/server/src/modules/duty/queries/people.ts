@@ -31,6 +31,15 @@ export function staffOf(db: Queryable, groupId: string): Promise<(PersonRow & { 
   )
 }
 
+/** Who approves in a group, by their records as employees: its managers, and the administrators of the business. */
+export async function decidersOf(db: Queryable, groupId: string): Promise<string[]> {
+  const text = `
+    select m.id from groups g join memberships m on m.business_id = g.business_id and m.user_id is not null
+     where g.id = $1 and (m.right_on_devices in ('main', 'manage')
+        or exists (select from group_people p where p.membership_id = m.id and p.identity = 'manager' and p.group_id in (g.id, g.parent_id)))`
+  return (await rowsOf<{ id: string }>(db, text, [groupId])).map(({ id }) => id)
+}
+
 type Occupation = Data<typeof dutyCalls.listPeopleByPosition>[number]
 
 export function peopleByPosition(db: Queryable, businessId: string): Promise<Occupation[]> {

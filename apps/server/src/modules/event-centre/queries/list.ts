@@ -31,8 +31,8 @@ interface Source {
   number: string
   kind: string
   state: string
-  /** Whether it waits for somebody: what never does says so plainly, so that the planner knows. */
-  waits: string
+  /** How soon it is looked at, in the order of `alarmStandings`: what is never urgent says so plainly, so that the planner knows. */
+  urgency: string
   level: string
   handling: string
   late: string
@@ -45,9 +45,9 @@ interface Source {
   group: string
 }
 
-const openEnd = (column: string) => `case when ${column} is null then 'ongoing' else 'over' end`
+const openEnd = (column: string) => `case when ${column} is null then 'running' else 'ended' end`
 const ofDevice = {
-  waits: 'false',
+  urgency: '0',
   level: 'null::smallint',
   handling: 'null::text',
   late: 'null::text',
@@ -68,6 +68,10 @@ const late = `case when e.handling_id is not null then null
   when now() - e.opened_at > ${within('handle_within')} and (e.released_at is null or exists (
     select from asked_handlings q where q.business_id = e.business_id and e.level >= q.least_level and e.opened_at >= q.asked_from)) then 'handle' end`
 
+/** As `standingOf` has it. */
+const standing = `case when e.released_at is null then case when e.confirmed_at is null then 'waiting' else 'ongoing' end
+  when e.confirmed_at is null then 'cleared' else 'over' end`
+
 /** The order is the remainder of an event's id by `places`, and never changes. */
 const sources = {
   alarm: {
@@ -75,8 +79,8 @@ const sources = {
     table: 'alarms',
     number: 'e.id',
     kind: `case when e.kind in ('threshold', 'state') then 'alarm' else 'connection' end`,
-    state: `case when e.confirmed_at is null then 'waiting' when e.released_at is null then 'ongoing' else 'over' end`,
-    waits: 'e.confirmed_at is null',
+    state: standing,
+    urgency: `(e.released_at is null)::int * 2 + (e.confirmed_at is null)::int`,
     level: 'e.level',
     handling: `case when e.handling_id is not null then 'handled' when e.confirmed_at is not null then 'confirmed' else 'unconfirmed' end`,
     late,
@@ -99,7 +103,7 @@ const sources = {
     table: 'passages',
     number: 'e.number',
     kind: `'access'`,
-    state: `'over'`,
+    state: `'ended'`,
     at: 'e.at',
     endedAt: 'null::timestamptz',
   },
@@ -117,7 +121,7 @@ const sources = {
     number: 'e.id',
     kind: `'check'`,
     state: openEnd('e.ended_at'),
-    waits: 'false',
+    urgency: '0',
     level: 'null::smallint',
     handling: 'null::text',
     late: 'null::text',
@@ -140,8 +144,8 @@ const eventOfAlarm = (alarm: string) => `${alarm} * ${places} + ${placeOf('alarm
 
 /** Columns of events of one sort; `device_commands` and the others are `e`. */
 function columnsOf(name: SourceName): string {
-  const { number, kind, state, waits, level, handling, late, cause, at, endedAt, device, uplink, group }: Source = sources[name]
-  return `${number} * ${places} + ${placeOf(name)} as id, ${number} as ref, ${placeOf(name)} as place, ${kind} as kind, ${state} as state, ${waits} as waits, ${level} as level, ${handling} as handling,
+  const { number, kind, state, urgency, level, handling, late, cause, at, endedAt, device, uplink, group }: Source = sources[name]
+  return `${number} * ${places} + ${placeOf(name)} as id, ${number} as ref, ${placeOf(name)} as place, ${kind} as kind, ${state} as state, ${urgency} as urgency, ${level} as level, ${handling} as handling,
     ${late} as late, ${cause} as cause, ${at} as at, ${endedAt} as ended_at, ${device} as device_id, ${uplink} as uplink_id, ${group} as group_id`
 }
 
@@ -171,10 +175,14 @@ function newestOf(name: SourceName, ways: string, user: string, way: string): st
 }
 
 const devices = 'visible_devices v'
-/** Those that wait stand first, however old they are: they are found by themselves. */
+/** What is urgent stands first, however old it is: each standing is found by itself. */
 const newest = [
   ...[`e.business_id = w.business_id and w.device_id is null`, `e.device_id = w.device_id and w.device_id is not null`].flatMap((way) =>
-    ['null', 'not null'].map((confirmed) => newestOf('alarm', 'alarm_ways w', 'w.user_id', `${way} and e.confirmed_at is ${confirmed}`)),
+    ['null', 'not null'].flatMap((released) =>
+      ['null', 'not null'].map((confirmed) =>
+        newestOf('alarm', 'alarm_ways w', 'w.user_id', `${way} and e.released_at is ${released} and e.confirmed_at is ${confirmed}`),
+      ),
+    ),
   ),
   newestOf('discharge', devices, 'v.user_id', 'e.device_id = v.id'),
   newestOf('access', `${devices} ${memberOf('v.business_id', 'v.user_id')}`, 'v.user_id', 'e.device_id = v.id'),
@@ -183,7 +191,7 @@ const newest = [
 ]
 
 const joined = `left join devices d on d.id = e.device_id left join uplinks u on u.id = e.uplink_id left join groups g on g.id = e.group_id`
-const waiting = 'e.waits::int'
+const urgency = 'e.urgency'
 
 export const eventRows = sqlList(fleetEventList, {
   select: `e.id, e.ref, e.kind, e.state, e.level, e.handling, e.late, e.cause, e.at, e.ended_at, e.device_id, d.box_id, coalesce(d.type, d.announced_type) as type,
@@ -203,16 +211,16 @@ export const eventRows = sqlList(fleetEventList, {
     deviceId: 'd.box_id = :deviceId',
     groupId: `${inGroupOf(':userId', ':groupId', 'e.device_id')} or e.group_id in (
       select own.id from groups own where ${ofBusinessOf(':userId')} and :groupId in (own.id, own.parent_id))`,
-    // Of a source in which nothing waits the time alone is left of it, which its index has.
+    // Of a source in which nothing is urgent the time alone is left of it, which its index has.
     by: 'true',
-    period: `:from::timestamptz is not null or :to::timestamptz is not null or :period = 'all' or e.waits
+    period: `:from::timestamptz is not null or :to::timestamptz is not null or :period = 'all' or e.urgency > 0
       or e.at >= now() - make_interval(days => nullif(:period, 'all')::int)`,
     at: 'e.at',
   },
   aheadKeeps: ['period'],
-  // What waits is never hidden under what does not.
-  fold: { by: 'by', under: eventOfAlarm('e.cause'), weight: waiting },
-  sorts: { urgency: [waiting, 'e.at'], at: ['e.at'], level: ['coalesce(e.level, 0)', waiting, 'e.at'] },
+  // What is more urgent is never hidden under what is less.
+  fold: { by: 'by', under: eventOfAlarm('e.cause'), weight: urgency },
+  sorts: { urgency: [urgency, 'e.at'], at: ['e.at'], level: ['coalesce(e.level, 0)', urgency, 'e.at'] },
   key: 'e.id',
   rows: {
     from: `(${byId.join(' union all ')}) e ${joined}`,

@@ -1,4 +1,5 @@
 import { choosableTypes } from '@kilowatch/contract'
+import { type CellFault, cellText } from '../../../parsing/cell-text.ts'
 import type { TableRow } from '../../../parsing/read-table.ts'
 
 /** How the columns are called: in the template (zh, en), and what else is understood. */
@@ -20,7 +21,7 @@ const needed: readonly Column[] = ['id', 'type', 'vendor', 'series']
 
 /** Which columns hold what; undefined where the row does not name what is needed. */
 export function columnsOf({ cells }: TableRow): Columns | undefined {
-  const texts = cells.map((cell) => textOf(cell).toLowerCase())
+  const texts = cells.map((cell) => cellText(cell).text.toLowerCase())
   const found = Object.entries(heads).flatMap(([column, names]) => {
     const at = names.map((name) => texts.indexOf(name.toLowerCase())).find((place) => place >= 0) ?? -1
     return at < 0 ? [] : [[column, at] as const]
@@ -35,9 +36,15 @@ export type Texts = Readonly<Record<Column, string>>
 export function textsOf({ cells }: TableRow, columns: Columns): Texts {
   const entries = Object.keys(heads).map((column) => {
     const at = columns[column as Column]
-    return [column, at === undefined ? '' : textOf(cells[at])] as const
+    return [column, at === undefined ? '' : cellText(cells[at]).text] as const
   })
   return Object.fromEntries(entries) as Record<Column, string>
+}
+
+/** What the spreadsheet made of cells that are looked at. */
+export function faultsOf({ cells }: TableRow, columns: Columns): CellFault[] {
+  const faults = Object.values(columns).map((at) => cellText(cells[at]).fault)
+  return [...new Set(faults.filter((fault) => fault !== undefined))]
 }
 
 /** The type by its code or its name in either language. */
@@ -58,11 +65,4 @@ export function probesOf(text: string): Record<string, string> {
       ]
     }),
   )
-}
-
-/** A cell as the text that a person meant. Numbers of more than 15 digits have lost some in the spreadsheet: they become no id at all. */
-function textOf(cell: unknown): string {
-  if (typeof cell === 'number') return Number.isSafeInteger(cell) && Math.abs(cell) < 1e15 ? String(cell) : `${cell.toPrecision(15)}…`
-  if (typeof cell !== 'string') return ''
-  return cell.replace(/[\p{Cc}\uFEFF]+/gu, ' ').trim()
 }

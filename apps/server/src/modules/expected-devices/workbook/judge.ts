@@ -1,9 +1,10 @@
 import { isOneLine } from '@kilowatch/contract'
 import type { WordKey } from '../../../http/words.ts'
+import type { CellFault } from '../../../parsing/cell-text.ts'
 import type { TableRow } from '../../../parsing/read-table.ts'
 import type { Expected } from '../queries/connecting.ts'
 import { isDeviceId, nameOf, partsProblem } from '../rules.ts'
-import { type Columns, probesOf, type Texts, textsOf, typeNamed } from './columns.ts'
+import { type Columns, faultsOf, probesOf, type Texts, textsOf, typeNamed } from './columns.ts'
 
 /** What is wrong with a row: keys of the server's words. */
 export type RowFault = Extract<WordKey, `device-row-${string}`>
@@ -23,7 +24,7 @@ export function judgedRows(rows: readonly TableRow[], columns: Columns): JudgedR
   return rows.flatMap((row) => {
     const texts = textsOf(row, columns)
     if (Object.values(texts).every((text) => text === '')) return []
-    const judged = judge(row.row, texts, seen)
+    const judged = judge(row.row, texts, seen, faultsOf(row, columns))
     seen.add(texts.id)
     return [judged]
   })
@@ -42,12 +43,13 @@ export function withKnown(
 const mostText = 30
 const mostName = 15
 
-function judge(row: number, texts: Texts, seen: ReadonlySet<string>): JudgedRow {
+function judge(row: number, texts: Texts, seen: ReadonlySet<string>, cells: readonly CellFault[]): JudgedRow {
   const { id, name, vendor, series, model, site } = texts
   const type = typeNamed(texts.type)
   const parts = probesOf(texts.probes)
   const lines = [vendor, series, model, site]
   const faults: (RowFault | false)[] = [
+    ...cells.map((fault) => `device-row-cell-${fault}` as const),
     !isDeviceId(id) && 'device-row-id',
     seen.has(id) && 'device-row-twice',
     !type && 'device-row-type',

@@ -44,7 +44,7 @@ export function listMembers(db: Queryable, id: string, userId: string): Promise<
     db,
     `select d.box_id as id, d.name, coalesce(d.type, d.announced_type, '') as type, d.site,
             exists (select from device_access a where a.device_id = d.id and a.user_id = $2) as visible
-       from work_devices o join devices d on d.id = o.device_id where o.work_id = $1 order by d.name collate "zh-x-icu", d.id`,
+       from work_devices o join known_devices d on d.id = o.device_id where o.work_id = $1 order by d.name collate "zh-x-icu", d.id`,
     [id, userId],
   )
 }
@@ -76,6 +76,20 @@ export function listSigns(db: Queryable, id: string): Promise<SignRow[]> {
       order by coalesce((s.was->>'openedAt')::timestamptz, s.added_at), s.id`,
     [id],
   )
+}
+
+/** Signs whose alarm, record or check the person may open. */
+export async function openableSigns(db: Queryable, id: string, userId: string): Promise<Set<string>> {
+  const rows = await rowsOf<{ id: string }>(
+    db,
+    `select s.id from fault_signs s join work w on w.id = s.fault_id
+      where s.fault_id = $1
+        and case s.kind when 'alarm' then exists (select from visible_alarms v where v.id = s.alarm_id and v.user_id = $2)
+                        when 'line' then exists (select from visible_patrol_records v where v.id = s.record_id and v.user_id = $2)
+                        else exists (select from memberships m where m.business_id = w.business_id and m.user_id = $2) end`,
+    [id, userId],
+  )
+  return new Set(rows.map(({ id: sign }) => sign))
 }
 
 export interface NodeRow {

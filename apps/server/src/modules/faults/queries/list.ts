@@ -16,24 +16,25 @@ const named = (table: string) =>
   `case when ${table}.id is not null then json_build_object('id', ${table}.id::text, 'name', ${table}.name) end`
 
 /** Each has one row of what it is joined to; said as outer joins, so that counting leaves out what it does not look at. */
-const joined = `left join work w on w.id = f.id left join devices d on d.id = f.device_id left join groups g on g.id = w.group_id
+const joined = `left join work w on w.id = f.id left join devices d on d.id = f.device_id left join former_devices e on e.id = f.device_id left join groups g on g.id = w.group_id
   left join users a on a.id = w.assignee_id left join businesses v on v.id = w.provider_id left join users c on c.id = w.created_by`
 const fragments = {
   select: `
     w.id, w.number, w.title, w.state, f.level, f.source,
-    case when d.id is not null then json_build_object('id', d.box_id, 'name', d.name, 'type', coalesce(d.type, d.announced_type, ''), 'site', d.site) end as device,
+    case when d.id is not null then json_build_object('id', d.box_id, 'name', d.name, 'type', coalesce(d.type, d.announced_type, ''), 'site', d.site)
+         when e.id is not null then json_build_object('id', e.box_id, 'name', e.name, 'type', coalesce(e.type, ''), 'site', e.site) end as device,
     (select count(*)::int from work_devices o where o.work_id = f.id) as devices, ${named('g')} as "group", ${named('a')} as assignee,
     ${named('v')} as provider, ${named('c')} as reporter, f.since, f.reported_at as "reportedAt", w.due_at as "dueAt", w.changed_at as "changedAt",
     (select sum(r.cost)::float8 from repairs r where r.fault_id = f.id) as cost`,
   from: `faults f ${joined}`,
   where: {
-    search: `strpos(lower(concat_ws(' ', w.number, w.title, d.name, d.box_id)), lower(:search)) > 0`,
+    search: `strpos(lower(concat_ws(' ', w.number, w.title, d.name, d.box_id, e.name, e.box_id)), lower(:search)) > 0`,
     state: 'w.state = any(:state::text[])',
     level: 'f.level = any(:level::smallint[])',
     source: 'f.source = any(:source::text[])',
     due: `w.closed_at is null and (:due::text = 'open' or w.due_at <= :now)`,
     reported: 'f.reported_at',
-    deviceId: `f.id in (select o.work_id from work_devices o join devices own on own.id = o.device_id where own.box_id = :deviceId)`,
+    deviceId: `f.id in (select o.work_id from work_devices o join known_devices own on own.id = o.device_id where own.box_id = :deviceId)`,
     groupId: '(w.group_id = :groupId::bigint or g.parent_id = :groupId::bigint)',
     assigneeId: 'w.assignee_id = :assigneeId::bigint',
     providerId: 'w.provider_id = :providerId::bigint',

@@ -229,7 +229,11 @@ export async function repairsDone(tx: Queryable, faultId: string): Promise<{ don
 }
 
 export async function deviceIdsOf(tx: Queryable, faultId: string): Promise<number[]> {
-  const rows = await rowsOf<{ id: number }>(tx, 'select device_id as id from work_devices where work_id = $1 order by 1', [faultId])
+  const rows = await rowsOf<{ id: number }>(
+    tx,
+    'select d.id from work_devices o join devices d on d.id = o.device_id where o.work_id = $1 order by 1',
+    [faultId],
+  )
   return rows.map(({ id }) => id)
 }
 

@@ -43,7 +43,8 @@ export function listHeld(db: Queryable, { kind, id }: Holder): Promise<FileRow[]
 }
 
 export interface NewFile {
-  businessId: string
+  /** Null: of a person without one. */
+  businessId: string | null
   holder: Holder | undefined
   name: string
   type: string
@@ -70,16 +71,16 @@ export async function insertFile(tx: Queryable, file: NewFile): Promise<string> 
   return row?.id ?? ''
 }
 
-/** Gives files that nobody holds, and that this person brought to this business, to a record. @returns their ids */
+/** Gives files that nobody holds, and that this person brought to this business, or without one, to a record. @returns their ids */
 export async function holdFiles(
   tx: Queryable,
-  wish: { ids: readonly string[]; holder: Holder; businessId: string; userId: string },
+  wish: { ids: readonly string[]; holder: Holder; businessId: string | null; userId: string },
 ): Promise<string[]> {
   const { ids, holder, businessId, userId } = wish
   const rows = await rowsOf<{ id: string }>(
     tx,
     `update files set held_by_kind = $2, held_by_id = $3
-      where id = any($1::bigint[]) and held_by_kind is null and business_id = $4 and created_by = $5 returning id`,
+      where id = any($1::bigint[]) and held_by_kind is null and business_id is not distinct from $4 and created_by = $5 returning id`,
     [ids, holder.kind, holder.id, businessId, userId],
   )
   return rows.map(({ id }) => id)
@@ -94,9 +95,9 @@ export function deleteHeld(tx: Queryable, holder: Holder, ids?: readonly string[
   )
 }
 
-/** Anyone who brings a file to the business waits for the others until the end of the transaction, so that the sums below hold. */
-export async function lockRoom(tx: Queryable, businessId: string): Promise<void> {
-  await tx.query(`select pg_advisory_xact_lock(hashtextextended('files of business ' || $1, 0))`, [businessId])
+/** Anyone who brings a file to its owner waits for the others until the end of the transaction, so that the sums below hold. */
+export async function lockRoom(tx: Queryable, owner: string): Promise<void> {
+  await tx.query(`select pg_advisory_xact_lock(hashtextextended('files of ' || $1, 0))`, [owner])
 }
 
 export interface Room {
@@ -108,13 +109,17 @@ export interface Room {
   held: number
 }
 
-export async function takenRoom(db: Queryable, wish: { businessId: string; userId: string; holder: Holder | undefined }): Promise<Room> {
+/** In the business; of a person without one, in what they brought themselves. */
+export async function takenRoom(
+  db: Queryable,
+  wish: { businessId: string | null; userId: string; holder: Holder | undefined },
+): Promise<Room> {
   const row = await rowOf<Room>(
     db,
     `select coalesce(sum(bytes), 0)::float8 as bytes, count(*)::int as count,
             (select count(*)::int from files where created_by = $2 and held_by_kind is null) as unheld,
             (select count(*)::int from files where held_by_kind = $3 and held_by_id = $4) as held
-       from files where business_id = $1`,
+       from files where business_id is not distinct from $1 and ($1 is not null or created_by = $2)`,
     [wish.businessId, wish.userId, wish.holder?.kind ?? null, wish.holder?.id ?? null],
   )
   return row ?? { bytes: 0, count: 0, unheld: 0, held: 0 }

@@ -3,7 +3,7 @@ import { type Queryable, rowOf } from '../../../storage/queryable.ts'
 export interface Ticket {
   tokenHash: string
   userId: string
-  businessId: string
+  businessId: string | null
   takes: 'picture' | 'file'
   expiresAt: Date
 }
@@ -20,14 +20,14 @@ export async function insertTicket(tx: Queryable, ticket: Ticket, most: number):
   )
 }
 
-/** Takes a ticket of this person for this business away, once. */
+/** Takes a ticket of this person for this business, or for themselves alone, away, once. */
 export function takeTicket(
   db: Queryable,
   wish: Pick<Ticket, 'tokenHash' | 'userId' | 'businessId'> & { now: Date },
 ): Promise<Pick<Ticket, 'takes'> | undefined> {
   return rowOf<Pick<Ticket, 'takes'>>(
     db,
-    'delete from upload_tickets where token_hash = $1 and user_id = $2 and business_id = $3 and expires_at > $4 returning takes',
+    'delete from upload_tickets where token_hash = $1 and user_id = $2 and business_id is not distinct from $3 and expires_at > $4 returning takes',
     [wish.tokenHash, wish.userId, wish.businessId, wish.now],
   )
 }

@@ -21,6 +21,13 @@ export interface CheckRow {
   toGo: number
 }
 
+/** Devices that the reader sees, and former ones of businesses that they see as a whole. */
+const shown = (userId: string) => `(
+  select id, box_id, name, coalesce(type, announced_type) as type, info from visible_devices where user_id = ${userId}
+   union all
+  select f.id, f.box_id, f.name, f.type, f.info from former_devices f
+   where exists (select from business_access b where b.user_id = ${userId} and b.business_id = f.business_id)) v`
+
 /** Counted are the devices that the reader sees. */
 export const checkRows = sqlList(groupCheckList, {
   select: `
@@ -32,7 +39,7 @@ export const checkRows = sqlList(groupCheckList, {
              (count(*) filter (where d.verdict = 'fail'))::int as fail, (count(*) filter (where d.verdict = 'warn'))::int as warn,
              (count(*) filter (where d.verdict = 'no-answer'))::int as "noAnswer", (count(*) filter (where d.verdict = 'pass'))::int as pass,
              (count(*) filter (where d.state = 'waiting'))::int as "toGo"
-        from group_check_devices d join visible_devices v on v.id = d.device_id and v.user_id = :userId
+        from group_check_devices d join ${shown(':userId')} on v.id = d.device_id
        where d.check_id = c.id) n`,
   always: 'c.business_id = :businessId',
   where: { groupId: 'c.group_id = :groupId', state: 'c.state = :state', at: 'c.started_at' },
@@ -57,10 +64,10 @@ export interface CheckedRow {
 export function listChecked(db: Queryable, { userId }: Visible, checkId: string): Promise<CheckedRow[]> {
   return rowsOf<CheckedRow>(
     db,
-    `select v.box_id as "boxId", v.name, coalesce(v.type, v.announced_type) as type, v.info, d.state, r.begun_at is not null as begun, d.verdict,
+    `select v.box_id as "boxId", v.name, v.type, v.info, d.state, r.begun_at is not null as begun, d.verdict,
             d.answer, d.judged_at as "judgedAt", d.fields
        from group_check_devices d
-       join visible_devices v on v.id = d.device_id and v.user_id = $1
+       join ${shown('$1')} on v.id = d.device_id
        left join device_reads r on r.id = d.read_id
       where d.check_id = $2 order by d.place, d.device_id`,
     [userId, checkId],

@@ -23,10 +23,7 @@ export function sendFeedback({ kind, text, pictures }: Wish, actor: UserActor, s
   return change(services, actor, { action: 'feedback.send' }, async (tx, { at, note }) => {
     if ((await countWaiting(tx, user.id)) >= budgets.waitingFeedback.most) throw tooMuch()
     const id = await insertFeedback(tx, { userId: user.id, businessId, kind, text, at })
-    for (const fileId of new Set(pictures)) {
-      if (businessId === null) throw new Refusal(70003)
-      await holdFile(tx, { fileId, holder: { kind: 'feedback', id }, businessId, userId: user.id })
-    }
+    for (const fileId of new Set(pictures)) await holdFile(tx, { fileId, holder: { kind: 'feedback', id }, businessId, userId: user.id })
     note({ subject: `feedback ${id}`, after: { kind, pictures: pictures.length } })
     await tellOperators(tx, id, { text, by: user, at })
     return id

@@ -4,6 +4,13 @@ const personAt = (alias: string) => `case when ${alias}.name = '' then coalesce(
 
 /** What was looked at, repaired, switched and done, and who was on duty: what the table of work says of it with its steps is not said again. */
 export const workTables = {
+  'former-devices': {
+    ...byId,
+    columns: ['deviceId', 'name', 'type', 'site', 'removedAt'],
+    statement: `
+      select f.id as key, f.box_id as "deviceId", f.name, f.type, f.site, f.removed_at as "removedAt"
+        from former_devices f where f.business_id = $1 ${page('f.id')}`,
+  },
   'patrol-records': {
     ...byId,
     columns: ['id', 'deviceId', 'kind', 'task', 'inspector', 'owner', 'inspectedAt', 'passed', 'failed', 'undone', 'note', 'lines'],
@@ -12,7 +19,7 @@ export const workTables = {
              r.inspected_at as "inspectedAt", r.passed, r.failed, r.undone, r.note,
              array(select json_build_object('key', e.key, 'value', e.value, 'result', e.result, 'note', e.note, 'at', e.entered_at)
                      from patrol_entries e where e.record_id = r.id and e.state = 'current' order by e.key) as lines
-        from patrol_records r join devices d on d.id = r.device_id left join work w on w.id = r.task_id
+        from patrol_records r join known_devices d on d.id = r.device_id left join work w on w.id = r.task_id
         left join users i on i.id = r.inspector_id left join users o on o.id = r.owner_id
        where r.business_id = $1 ${page('r.id')}`,
   },
@@ -47,7 +54,7 @@ export const workTables = {
              g.name as guardian,
              array(select json_build_object('text', s.text, 'deviceId', d.box_id, 'control', s.control, 'value', s.value, 'by', a.name,
                                             'confirmedBy', c.name, 'note', s.note, 'doneAt', s.done_at)
-                     from operation_steps s left join devices d on d.id = s.device_id left join users a on a.id = s.asked_by
+                     from operation_steps s left join known_devices d on d.id = s.device_id left join users a on a.id = s.asked_by
                      left join users c on c.id = s.confirmed_by where s.ticket_id = t.id order by s.place) as steps
         from operation_tickets t join work w on w.id = t.id left join users g on g.id = t.guardian_id
        where t.business_id = $1 ${page('t.id')}`,

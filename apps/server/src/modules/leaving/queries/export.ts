@@ -169,7 +169,7 @@ export const exportTables = {
     ],
     statement: `
       select w.id as key, w.id, w.kind, w.number, w.state, w.title, g.name as "group",
-             array(select d.box_id from work_devices wd join devices d on d.id = wd.device_id where wd.work_id = w.id order by d.box_id) as devices,
+             array(select d.box_id from work_devices wd join known_devices d on d.id = wd.device_id where wd.work_id = w.id order by d.box_id) as devices,
              c.name as "createdBy", n.name as assignee, w.due_at as "dueAt", w.created_at as "createdAt", w.closed_at as "closedAt",
              array(select json_build_object('at', s.at, 'step', s.step, 'from', s.from_state, 'to', s.to_state, 'by', b.name, 'entered', s.entered)
                      from work_steps s left join users b on b.id = s.by_user where s.work_id = w.id order by s.at, s.id) as steps,

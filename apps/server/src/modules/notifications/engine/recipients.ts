@@ -1,4 +1,5 @@
 import { halfHidden, type NotificationChannel, type NotificationTopic, notificationTopics, personalChannels } from '@kilowatch/contract'
+import { installationZone } from '../../../http/reader-zone.ts'
 import type { Services } from '../../../services.ts'
 import type { Queryable } from '../../../storage/queryable.ts'
 import { channels } from '../../delivery/index.ts'
@@ -109,5 +110,5 @@ function byTopic(channelsOf: (topic: NotificationTopic) => NotificationChannel[]
 
 /** Who belongs to no business has the zone of the installation's country. */
 function zoneOf({ time_zone }: PersonRow): string {
-  return time_zone ?? 'Asia/Shanghai'
+  return time_zone ?? installationZone()
 }

@@ -76,14 +76,14 @@ export function sumUp(tx: Queryable, ids: readonly string[]): Promise<SumRow[]> 
   )
 }
 
-/** Of each the alarm that matters most: active before over, the highest level, the first. */
+/** Of each the alarm that matters most: the highest level, active before over, the first. */
 export function worstOf(tx: Queryable, ids: readonly string[]): Promise<{ notification_id: string; alarm_id: string }[]> {
   return rowsOf(
     tx,
     `select distinct on (ta.notification_id) ta.notification_id, ta.alarm_id
        from notification_alarms ta join alarms a on a.id = ta.alarm_id
       where ta.notification_id = any($1::bigint[])
-      order by ta.notification_id, a.released_at is not null, a.level desc, a.opened_at, a.id`,
+      order by ta.notification_id, a.level desc, a.released_at is not null, a.opened_at, a.id`,
     [ids],
   )
 }

@@ -21,6 +21,7 @@ export interface AlarmRow {
   release_reason: string | null
   opening_value: number | null
   limit_value: number | null
+  activations: number | null
   closing_value: number | null
   peak: number | null
   confirmed: boolean
@@ -55,7 +56,7 @@ export interface DueRow extends AlarmRow {
 
 const alarmColumns = `
   a.id, a.business_id, a.uplink_id, a.device_id, a.kind, a.level, a.point, a.side, a.opened_at, coalesce(a.live_at, a.opened_at) as known_at, a.released_at, a.release_reason,
-  a.opening_value, a.limit_value, a.closing_value, a.peak, a.confirmed_at is not null as confirmed,
+  a.opening_value, a.limit_value, a.activations, a.closing_value, a.peak, a.confirmed_at is not null as confirmed,
   (select max(m.to_at) from maintained_devices m where m.device_id = a.device_id and m.from_at <= $1 and m.to_at > $1) as maintained_until,
   a.released_at is not null and exists (
     select from maintained_devices m where m.device_id = a.device_id and m.from_at <= a.opened_at and m.to_at >= a.released_at) as maintained,

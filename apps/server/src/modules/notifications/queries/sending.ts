@@ -84,7 +84,9 @@ export function readSending(db: Queryable, ids: readonly string[], now: Date): P
             t.source = 'notice' and t.occasion in ('notice', 'repeated', 'escalated') and exists (
               select from notification_entries te join notification_outbox o on o.id = te.entry_id left join messages n on n.id = o.message_id
                where te.notification_id = d.notification_id and (o.settled_at is not null or n.withdrawn_at is not null or n.expires_at <= $2)) as settled,
-            d.user_id is null
+            (d.user_id is null and (t.source <> 'alarm' or exists (
+                    select from notification_alarms ta join alarms a on a.id = ta.alarm_id and a.business_id = d.business_id
+                     where ta.notification_id = d.notification_id)))
               or (t.source = 'notice' and not exists (
                     select from notification_entries te join notification_outbox o on o.id = te.entry_id
                      where te.notification_id = d.notification_id and ${lostSight('d.user_id')}))
@@ -93,7 +95,8 @@ export function readSending(db: Queryable, ids: readonly string[], now: Date): P
                            join devices v on v.id = a.device_id or (a.device_id is null and v.uplink_id = a.uplink_id)
                            join single_access s on s.user_id = d.user_id and s.device_id = v.id
                           where ta.notification_id = d.notification_id)
-              or (exists (select from notification_alarms ta where ta.notification_id = d.notification_id and ta.occasion = 'escalated')
+              or (exists (select from notification_alarms ta join alarms a on a.id = ta.alarm_id and a.business_id = d.business_id
+                           where ta.notification_id = d.notification_id and ta.occasion = 'escalated')
                   and exists (select from memberships m where m.user_id = d.user_id and m.business_id = d.business_id)))) as sees
        from notification_deliveries d
        join notifications t on t.id = d.notification_id

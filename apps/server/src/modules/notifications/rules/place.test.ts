@@ -34,11 +34,11 @@ const bursts = fc.array(
   { maxLength: 25 },
 )
 
-it('in no ten minutes more than ten alarms come singly, digests are ten minutes apart, and every alarm is told once', () => {
+it('review D2: critical alarms are never gathered; in no ten minutes more than ten others come singly, digests are ten minutes apart, and every alarm is told once', () => {
   fc.assert(
     fc.property(bursts, (list) => {
       let [now, alarm, notification] = [start, 0, 0]
-      const singles: { at: number; aboutId: string }[] = []
+      const singles: { at: number; aboutId: string; level: number }[] = []
       const closed: { at: number; occasion: Gathering; alarms: string[] }[] = []
       const open = new Map<Gathering, { id: string; closesAt: Date; alarms: string[] }>()
       const close = () => {
@@ -62,16 +62,21 @@ it('in no ten minutes more than ten alarms come singly, digests are ten minutes 
         const { fresh, joined } = place(said, lately, new Date(now))
         for (const { occasion, closesAt, sayings } of fresh) {
           const ids = sayings.map(({ aboutId }) => aboutId)
-          if (closesAt === null) singles.push({ at: now, aboutId: ids[0] ?? '' })
+          if (occasion === 'digest') expect(Math.max(...sayings.map(({ level }) => level))).toBeLessThan(4)
+          if (closesAt === null) singles.push({ at: now, aboutId: ids[0] ?? '', level: sayings[0]?.level ?? 0 })
           else open.set(occasion as Gathering, { id: String(++notification), closesAt, alarms: ids })
         }
         for (const { id, sayings } of joined) {
+          for (const [occasion, one] of open) {
+            if (one.id === id && occasion === 'digest') expect(Math.max(...sayings.map(({ level }) => level))).toBeLessThan(4)
+          }
           for (const one of open.values()) if (one.id === id) one.alarms.push(...sayings.map(({ aboutId }) => aboutId))
         }
         close()
       }
-      for (const { at } of singles)
-        expect(singles.filter((other) => other.at > at - floodMs && other.at <= at).length).toBeLessThanOrEqual(mostSingles)
+      const others = singles.filter(({ level }) => level < 4)
+      for (const { at } of others)
+        expect(others.filter((other) => other.at > at - floodMs && other.at <= at).length).toBeLessThanOrEqual(mostSingles)
       for (const kind of ['digest', 'found-afterwards'] as const) {
         const times = closed.filter(({ occasion }) => occasion === kind).map(({ at }) => at)
         for (const [index, at] of times.entries()) if (index > 0) expect(at - (times[index - 1] ?? 0)).toBeGreaterThanOrEqual(floodMs)

@@ -1,8 +1,10 @@
 import type { NotificationChannel, NotificationOccasion } from '@kilowatch/contract'
 import type { Saying } from './subject.ts'
 
-/** So many alarms are told one by one within this time; the rest together. */
+/** So many alarms are told one by one within this time; the rest together, but for critical ones. */
 export const mostSingles = 10
+/** A critical alarm is told at once and by itself, whatever else is going on; its end may wait. */
+const critical = 4
 export const floodMs = 600_000
 /** What a backlog brings comes in many parts: gathered for so long before it is told. */
 const foundMs = 60_000
@@ -34,7 +36,7 @@ export interface Placed {
   joined: { id: string; sayings: Saying[] }[]
 }
 
-/** Puts what is to be said to one recipient into messages: the worst first, ten alarms singly, then together, at most once in ten minutes. */
+/** Puts what is to be said to one recipient into messages: the worst first, critical ones and ten alarms singly, then together, at most once in ten minutes. */
 export function place(sayings: readonly Saying[], lately: Lately, now: Date): Placed {
   const singles = new Set(lately.singles)
   const placed: Placed = { fresh: [], joined: [] }
@@ -58,6 +60,7 @@ export function place(sayings: readonly Saying[], lately: Lately, now: Date): Pl
     if (saying.reason === 'found-afterwards') return 'found-afterwards'
     if (saying.heldUntil !== null) return 'quiet-end'
     if (saying.gathers) return 'digest'
+    if (saying.level >= critical && saying.reason !== 'released') return undefined
     // Alarms that are told one by one stay so; the others keep their order behind what already waits.
     if (singles.has(saying.aboutId)) return undefined
     const waits = lately.open.digest !== undefined || gathered.has('digest')

@@ -94,7 +94,7 @@ export interface AlarmSaying extends Saying {
   reason: AlarmReason
 }
 
-const offlineKinds: ReadonlySet<string> = new Set(['offline', 'unreachable', 'data-lost'])
+const offlineKinds: ReadonlySet<string> = new Set(['offline', 'unreachable', 'data-lost', 'never-read'])
 
 /** Network offline: what is not heard of. Everything else is a device's own trouble. */
 export function topicOf(kind: string): NotificationTopic {

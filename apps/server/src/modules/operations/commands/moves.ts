@@ -38,7 +38,6 @@ export async function moveOperation(
     if (step === 'begin' && ticket.assigneeId === actor.user.id && ticket.state === 'approved') await demandBegin(tx, ticket, at)
     const plan = await queries.stepsOf(tx, id)
     const facts = {
-      isOwn: ticket.createdBy === actor.user.id,
       left: plan.some(({ doneAt }) => doneAt === null),
       underWay: plan.some(({ command }) => command !== null && queries.isUnderWay(command.state)),
     }

@@ -1,5 +1,5 @@
 import { deviceType, resolveControl } from '@kilowatch/catalog'
-import type { OperationCheck, StepDone } from '@kilowatch/contract'
+import type { OperationCheck, StepConfirmed, StepDone } from '@kilowatch/contract'
 import { operationFlow, operationStanding, operationTime, stateAt } from '@kilowatch/work'
 import { Refusal } from '../../../http/refusal.ts'
 import type { DeviceSubject, RecordSubject } from '../../../http/subjects.ts'
@@ -8,7 +8,7 @@ import type { Services } from '../../../services.ts'
 import { type Changing, change } from '../../../storage/change.ts'
 import type { Transaction } from '../../../storage/database.ts'
 import { findVisibleDevices } from '../../access/index.ts'
-import { type CommandActor, type CommandWish, commandWithin, proveForCommand } from '../../controls/index.ts'
+import { type CommandActor, CommandProof, type CommandWish, commandWithin } from '../../controls/index.ts'
 import { latestValues } from '../../devices/index.ts'
 import { insertSteps } from '../../work/index.ts'
 import { checkOperation } from '../check.ts'
@@ -21,7 +21,9 @@ type Work = RecordSubject<'work'>
 interface Doing {
   ticket: queries.LockedOperation
   step: queries.StepRow
-  wish: StepDone
+  wish: StepConfirmed
+  /** Of a command that is given now. */
+  proof: CommandProof | null
   actor: CommandActor
   services: Services
 }
@@ -32,9 +34,10 @@ interface Doing {
  */
 export async function doStep({ id }: Work, wish: StepDone, actor: CommandActor, services: Services): Promise<void> {
   // Of two persons' ticket, a grave command asks for the password of whoever confirms it.
-  if (!(await queries.isOfTwo(services.db, id))) await proveStep(id, wish, actor, services)
+  const isGiven = !wish.byHand && !(await queries.isOfTwo(services.db, id))
+  const proof = isGiven ? await proveStep(id, wish, actor, services) : null
   await change(services, actor, { action: 'operation.step', subject: `operation ${id}` }, async (tx, changing) => {
-    const doing = await demandStep(tx, id, wish, { actor, services, at: changing.at })
+    const doing = await demandStep(tx, id, wish, { proof, actor, services, at: changing.at })
     const { ticket, step } = doing
     if (ticket.assigneeId !== actor.user.id) throw new Refusal(70001)
     const standing = standingOf(step, changing.at)
@@ -42,15 +45,15 @@ export async function doStep({ id }: Work, wish: StepDone, actor: CommandActor, 
     if (standing === 'asked') throw new Refusal(50003, { says: says('operation-asked') })
     if (!ticket.twoPersons)
       return carryOut(tx, changing, doing, { askedBy: actor.user.id, confirmedBy: null, note: wish.note, byHand: wish.byHand })
-    await ask(tx, changing, doing)
+    await ask(tx, changing, doing, wish)
   })
 }
 
-/** @throws what `doStep` throws, and Refusal 70001 for whoever asked for it */
-export async function confirmStep({ id }: Work, wish: StepDone, actor: CommandActor, services: Services): Promise<void> {
-  await proveStep(id, wish, actor, services)
+/** What was asked for decides whether a command is given. @throws what `doStep` throws, and Refusal 70001 for whoever asked for it */
+export async function confirmStep({ id }: Work, wish: StepConfirmed, actor: CommandActor, services: Services): Promise<void> {
+  const proof = await proveStep(id, wish, actor, services)
   await change(services, actor, { action: 'operation.step-confirm', subject: `operation ${id}` }, async (tx, changing) => {
-    const doing = await demandStep(tx, id, wish, { actor, services, at: changing.at })
+    const doing = await demandStep(tx, id, wish, { proof, actor, services, at: changing.at })
     const asked = demandAsked(doing, changing.at)
     await carryOut(tx, changing, doing, { askedBy: asked, confirmedBy: actor.user.id, note: doing.step.note, byHand: doing.step.byHand })
   })
@@ -64,8 +67,8 @@ export async function declineStep(
   services: Services,
 ): Promise<void> {
   await change(services, actor, { action: 'operation.step-decline', subject: `operation ${id}` }, async (tx, { at, note }) => {
-    const wish = { place, note: '', seen: null, loses: [], unseen: 0, byHand: false }
-    const doing = await demandStep(tx, id, wish, { actor, services, at })
+    const wish = { place, seen: null, loses: [], unseen: 0 }
+    const doing = await demandStep(tx, id, wish, { proof: null, actor, services, at })
     const { ticket } = doing
     const asked = demandAsked(doing, at)
     await queries.patchStep(tx, id, place, { ...nothing, note: '' }, at)
@@ -102,20 +105,20 @@ function demandAsked({ ticket, step, actor }: Doing, at: Date): string {
 async function demandStep(
   tx: Transaction,
   id: string,
-  wish: StepDone,
-  { actor, services, at }: { actor: CommandActor; services: Services; at: Date },
+  wish: StepConfirmed,
+  { at, ...by }: Pick<Doing, 'proof' | 'actor' | 'services'> & { at: Date },
 ): Promise<Doing> {
   const ticket = await demandOperation(tx, id)
   if (stateAt(operationFlow, ticket, at) !== 'hand') throw new Refusal(30001, { says: says('operation-not-in-hand') })
   if (operationTime(ticket, at) === 'over') throw new Refusal(30001, { says: says('operation-over') })
   const next = (await queries.stepsOf(tx, id)).find(({ doneAt }) => doneAt === null)
   if (next?.place !== wish.place) throw new Refusal(30001, { says: says('operation-out-of-turn') })
-  return { ticket, step: next, wish, actor, services }
+  return { ticket, step: next, wish, ...by }
 }
 
 /** The second person is asked; what a command does is judged before. */
-async function ask(tx: Transaction, { at, note }: Changing, doing: Doing): Promise<void> {
-  const { ticket, step, wish, actor } = doing
+async function ask(tx: Transaction, { at, note }: Changing, doing: Doing, wish: StepDone): Promise<void> {
+  const { ticket, step, actor } = doing
   if (step.control !== null && !wish.byHand) await demandCheck(tx, doing, await deviceOf(tx, doing), at)
   demandNote(step, wish)
   const patch = { ...nothing, askedBy: actor.user.id, askedAt: at, note: wish.note, byHand: step.control !== null && wish.byHand }
@@ -138,9 +141,9 @@ interface Result {
 /** It is done, or its command is given: then it is done when a reading shows it. */
 async function carryOut(tx: Transaction, changing: Changing, doing: Doing, result: Result): Promise<void> {
   const { at, note } = changing
-  const { ticket, step, wish, actor } = doing
+  const { ticket, step, actor } = doing
   const isCommand = step.control !== null && !result.byHand
-  demandNote(step, { ...wish, ...result })
+  demandNote(step, result)
   const commandId = isCommand ? await give(tx, changing, doing) : null
   const reading = isCommand ? undefined : await readBack(tx, step)
   const patch = { ...nothing, ...result, byHand: step.control !== null && result.byHand, doneAt: isCommand ? null : at, commandId }
@@ -167,11 +170,13 @@ function demandNote({ control }: queries.StepRow, { byHand, note }: { byHand: bo
 }
 
 async function give(tx: Transaction, changing: Changing, doing: Doing): Promise<string> {
-  const { ticket, actor, services } = doing
+  const { ticket, proof, actor, services } = doing
   const device = await deviceOf(tx, doing)
   await demandCheck(tx, doing, device, changing.at)
-  const command = commandOf(doing, device)
-  return (await commandWithin(tx, changing, command, actor, services, ticket.id)).id
+  const wish = commandOf(doing, device)
+  // The step or the ticket was another when the person was asked for the password.
+  if (!proof?.covers(wish, actor)) throw new Refusal(50003, { says: says('operation-step-changed') })
+  return (await commandWithin(tx, changing, { wish, proof, ticketId: ticket.id }, actor, services)).id
 }
 
 function commandOf({ step, wish }: Pick<Doing, 'step' | 'wish'>, device: DeviceSubject): CommandWish {
@@ -211,10 +216,10 @@ async function readBack(tx: Transaction, { deviceId, device, control }: queries.
   return (await latestValues(tx, [deviceId], [proof])).get(deviceId)?.[0]?.value
 }
 
-/** Of a grave command, the password of whoever gives it; looked at before anything is locked. */
-async function proveStep(id: string, wish: StepDone, actor: CommandActor, services: Services): Promise<void> {
+/** Of a grave command, the password of whoever gives it; looked at before anything is locked. Null: the step gives no command. */
+async function proveStep(id: string, wish: StepConfirmed, actor: CommandActor, services: Services): Promise<CommandProof | null> {
   const step = (await queries.stepsOf(services.db, id)).find(({ place }) => place === wish.place)
-  if (!step?.device || step.control === null || wish.byHand || step.byHand) return
+  if (!step?.device || step.control === null || step.byHand) return null
   const [device] = await findVisibleDevices(services.db, actor.user.id, [step.device.id])
-  if (device?.mayControl) await proveForCommand(commandOf({ step, wish }, device), actor, services)
+  return device?.mayControl ? CommandProof.of(commandOf({ step, wish }, device), actor, services) : null
 }

@@ -76,9 +76,11 @@ export async function changeOperation(
     await queries.replaceSteps(tx, id, plan)
     await insertSteps(tx, 'work', [id], { at, userId: actor.user.id, step: 'write', from: before.state, to: before.state })
     note({ before: { title: before.title, startsAt: before.startsAt, endsAt: before.endsAt }, after: saidOf(wish, devices) })
+    // The text was judged against what they saw; the steps that follow from it are judged by the text that they have just written.
+    const writer = { ...actor, seenAt: undefined }
     if (before.state === 'approved' && settings.approval)
-      await takeStep(tx, changing, operationFlow, { id, step: 'revise', by: actor, dueAt: new Date(wish.startsAt) })
-    if (before.state === 'drafted' || settings.approval) await issue(tx, changing, id, wish, { settings, actor })
+      await takeStep(tx, changing, operationFlow, { id, step: 'revise', by: writer, dueAt: new Date(wish.startsAt) })
+    if (before.state === 'drafted' || settings.approval) await issue(tx, changing, id, wish, { settings, actor: writer })
   })
 }
 
@@ -111,15 +113,12 @@ async function issue(
 export interface OperationFacts {
   /** The business asks for approval. */
   approval?: boolean
-  /** Whoever acts wrote it. */
-  isOwn?: boolean
   /** A step is not done, or its command is under way. */
   left?: boolean
   underWay?: boolean
 }
 
 export const operationRules = {
-  own: ({ isOwn = false }: OperationFacts) => isOwn,
   'approval-asked': ({ approval = false }: OperationFacts) => approval,
   'steps-left': ({ left = false }: OperationFacts) => left,
   'under-way': ({ underWay = false }: OperationFacts) => underWay,

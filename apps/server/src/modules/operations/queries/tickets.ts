@@ -27,7 +27,7 @@ const joined = `join work w on w.id = t.id left join users a on a.id = w.assigne
 const fragments = {
   select: `
     w.id, w.number, w.title, ${state} as state,
-    (select ${deviceOf('d')} from work_devices o join devices d on d.id = o.device_id where o.work_id = w.id order by d.name, d.id limit 1) as device,
+    (select ${deviceOf('d')} from work_devices o join known_devices d on d.id = o.device_id where o.work_id = w.id order by d.name, d.id limit 1) as device,
     (select count(*)::int from work_devices o where o.work_id = w.id) as devices, ${named('a')} as assignee, ${named('g')} as guardian,
     case when f.id is not null then json_build_object('id', f.id::text, 'name', concat_ws(' ', f.number, f.title)) end as fault,
     ${steps('true')} as steps, ${steps('s.done_at is not null')} as "stepsDone", t.starts_at as "startsAt", t.ends_at as "endsAt",
@@ -35,11 +35,11 @@ const fragments = {
   from: `operation_tickets t ${joined}`,
   where: {
     search: `(strpos(lower(w.number || ' ' || w.title), lower(:search)) > 0
-      or exists (select from work_devices o join devices d on d.id = o.device_id
+      or exists (select from work_devices o join known_devices d on d.id = o.device_id
                   where o.work_id = w.id and strpos(lower(concat_ws(' ', d.name, d.box_id)), lower(:search)) > 0))`,
     state: `${state} = any(:state::text[])`,
     planned: 't.starts_at',
-    deviceId: `t.id in (select o.work_id from work_devices o join devices own on own.id = o.device_id where own.box_id = :deviceId)`,
+    deviceId: `t.id in (select o.work_id from work_devices o join known_devices own on own.id = o.device_id where own.box_id = :deviceId)`,
     groupId: `t.id in (select o.work_id from groups own join group_devices h on h.group_id = own.id join work_devices o on o.device_id = h.device_id
                         where :groupId::bigint in (own.id, own.parent_id))`,
     faultId: 't.fault_id = :faultId::bigint',
@@ -102,7 +102,7 @@ export function membersOf(db: Queryable, id: string, { userId, now }: { userId: 
             exists (select from device_access a where a.device_id = d.id and a.user_id = $2) as visible,
             (select json_build_object('ticketId', l.ticket_id::text, 'number', l.number, 'until', l.until_at, 'holder', ${named('u')})
                from locked_devices l left join users u on u.id = l.holder_id where l.device_id = d.id and l.until_at > $3 limit 1) as lock
-       from work_devices wd join devices d on d.id = wd.device_id where wd.work_id = $1 order by d.name collate "zh-x-icu", d.id`,
+       from work_devices wd join known_devices d on d.id = wd.device_id where wd.work_id = $1 order by d.name collate "zh-x-icu", d.id`,
     [id, userId, now],
   )
 }
@@ -135,7 +135,7 @@ export function stepsOf(db: Queryable, id: string): Promise<StepRow[]> {
   return rowsOf<StepRow & Record<string, unknown>>(
     db,
     `select ${stepColumns}
-       from operation_steps s left join devices d on d.id = s.device_id left join device_commands k on k.id = s.command_id
+       from operation_steps s left join known_devices d on d.id = s.device_id left join device_commands k on k.id = s.command_id
        left join users a on a.id = s.asked_by left join users g on g.id = s.confirmed_by where s.ticket_id = $1 order by s.place`,
     [id],
   )

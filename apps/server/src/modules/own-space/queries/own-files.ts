@@ -11,7 +11,7 @@ export const ownFileRows = sqlList(ownFileList, {
       when 'logo' then b.id::text when 'map-picture' then b.id::text when 'business-auth' then b.id::text when 'business-auth-identity' then b.id::text end as "holderId",
     case f.held_by_kind when 'device' then d.name when 'vr-scene' then s.name
       when 'logo' then b.name when 'map-picture' then b.name when 'business-auth' then b.name when 'business-auth-identity' then b.name end as "holderName"`,
-  from: `files f join businesses b on b.id = f.business_id
+  from: `files f left join businesses b on b.id = f.business_id
     left join devices d on f.held_by_kind = 'device' and d.id = f.held_by_id
     left join vr_scenes s on f.held_by_kind = 'vr-scene' and s.id = f.held_by_id`,
   always: 'f.created_by = :userId and f.id in (select v.id from visible_files v where v.user_id = :userId)',

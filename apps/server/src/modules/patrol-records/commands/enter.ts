@@ -8,11 +8,12 @@ import { says } from '../../../http/words.ts'
 import type { Services } from '../../../services.ts'
 import { type Changing, change, type UserActor } from '../../../storage/change.ts'
 import type { Transaction } from '../../../storage/database.ts'
+import { itemsOf } from '../../patrol/index.ts'
 import { besideAt } from '../platform-values.ts'
 import * as entries from '../queries/entries.ts'
 import { insertRecord, type NewRecord, recordIdOf } from '../queries/records.ts'
-import { manages } from '../read.ts'
-import { isConflict, itemsOf, judgedEntry } from '../rules.ts'
+import { manages, readableBeside } from '../read.ts'
+import { isConflict, judgedEntry } from '../rules.ts'
 import { goOnInNewForm } from './forms.ts'
 
 export interface Entering {
@@ -43,7 +44,7 @@ interface Subject {
 export function enterLines(record: Subject, wish: Entering, actor: Enterer, services: Services): Promise<Entered> {
   return change(services, actor, { action: 'patrol-record.enter' }, async (tx, changing) => {
     const locked = await open(tx, changing, record, wish.late ?? false, actor)
-    return write(tx, changing, { locked, wish, actor })
+    return write(tx, changing, { locked, roles: record.roles ?? [], wish, actor })
   })
 }
 
@@ -59,7 +60,7 @@ export function addRecord(
     const id = await insertRecord(tx, { ...device, items, userId: actor.user.id, at: changing.at })
     const locked = await entries.lockRecord(tx, id)
     if (!locked) throw new Refusal(70003)
-    const entered = await write(tx, changing, { locked, wish, actor })
+    const entered = await write(tx, changing, { locked, roles: [], wish, actor })
     const refused = entered.outcomes.find(({ outcome }) => outcome === 'refused')
     if (refused && entered.outcomes.every(({ outcome }) => outcome === 'refused'))
       throw new Refusal(30001, { says: () => refused.says ?? '' })
@@ -93,37 +94,52 @@ async function open(
 
 interface Writing {
   locked: entries.LockedRecord
+  /** In its form. */
+  roles: readonly string[]
   wish: Entering
   actor: Enterer
 }
 
-async function write(tx: Transaction, { at, note, unchanged }: Changing, { locked, wish, actor }: Writing): Promise<Entered> {
+async function write(tx: Transaction, { at, note, unchanged }: Changing, { locked, roles, wish, actor }: Writing): Promise<Entered> {
   const { id, items, info } = locked
+  if (locked.gone) throw new Refusal(30001, { says: says('patrol-device-removed') })
   const { most } = budgets.entriesOfPatrolRecord
   if ((await entries.countEntries(tx, id)) + wish.entries.length > most)
     throw new Refusal(30001, { says: says('too-many-patrol-entries', { most }) })
   const userId = actor.user.id
-  const times = wish.entries.map((entry) => momentOf(entry.at, at))
+  const times = wish.entries.map((entry) => momentOf(entry.at, { from: locked.begunAt, until: at }))
   const standing = await entries.standing(tx, id)
   const known = await entries.knownEntries(
     tx,
     wish.entries.map((entry) => entry.id),
   )
-  const beside = await besideAt(tx, { deviceId: locked.deviceId, type: locked.type, info, items }, times, at)
+  const { deviceId, businessId, type } = locked
+  const readable = await readableBeside(tx, actor.user, { businessId, deviceIds: [deviceId], roles: new Set(roles) })
+  const beside = readable.has(deviceId) ? await besideAt(tx, { deviceId, type, info, items }, times, at) : () => null
   const current = new Map(standing.map((one) => [one.key, one]))
   const stored: entries.NewEntry[] = []
   const judge = (entry: EntryWish, when: Date): EntryOutcome['outcome'] | Says => {
     const before = known.find((one) => one.id === entry.id)
-    if (before || stored.some((one) => one.id === entry.id))
-      return before && before.recordId !== id ? says('patrol-entry-elsewhere') : 'same'
+    if (before && before.recordId !== id) return says('patrol-entry-elsewhere')
+    const taken = before ?? stored.find((one) => one.id === entry.id)
+    // Once there, an entry is never another: what differs is shown beside it.
+    if (taken) return isSame(entry, taken) ? 'same' : 'conflict'
     const item = items.find(({ key }) => key === entry.key)
     if (!item) return says('patrol-line-unknown', { name: entry.key })
     if (isConflict(entry, current.get(entry.key), userId)) return 'conflict'
     const platform = beside(item, when)
     const judged = judgedEntry(item, entry, { platform, at: when, info })
     if (typeof judged === 'function') return judged
-    const value = entry.value === '' ? null : entry.value
-    stored.push({ id: entry.id, key: entry.key, value, note: entry.note, ...judged, platform, at: when, both: entry.both })
+    stored.push({
+      id: entry.id,
+      key: entry.key,
+      value: enteredValue(entry),
+      note: entry.note,
+      ...judged,
+      platform,
+      at: when,
+      both: entry.both,
+    })
     current.set(entry.key, { id: entry.id, key: entry.key, by: userId })
     return 'stored'
   }
@@ -145,8 +161,14 @@ async function write(tx: Transaction, { at, note, unchanged }: Changing, { locke
   return { recordId: id, outcomes }
 }
 
-/** A phone's clock that is ahead says nothing of the future. */
-function momentOf(said: string | undefined, now: Date): Date {
-  const at = said === undefined ? now : new Date(said)
-  return at > now ? now : at
+const enteredValue = ({ value }: EntryWish) => (value === '' ? null : value)
+
+const isSame = (entry: EntryWish, taken: Pick<entries.NewEntry, 'key' | 'value' | 'note'>) =>
+  entry.key === taken.key && enteredValue(entry) === taken.value && entry.note === taken.note
+
+/** A phone's clock that is ahead says nothing of the future, and one that is behind nothing of what was before the round. */
+function momentOf(said: string | undefined, { from, until }: { from: Date | null; until: Date }): Date {
+  const at = said === undefined ? until : new Date(said)
+  if (at > until) return until
+  return from !== null && at < from ? from : at
 }

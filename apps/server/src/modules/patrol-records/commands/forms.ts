@@ -1,64 +1,14 @@
-import { deviceType } from '@kilowatch/catalog'
 import { nextSignature, type PatrolFormState, type PatrolFormStep, patrolDoers, patrolFormFlow, type SigningChain } from '@kilowatch/work'
 import { Refusal } from '../../../http/refusal.ts'
 import { says } from '../../../http/words.ts'
 import type { Services } from '../../../services.ts'
 import { type Changing, change, type UserActor } from '../../../storage/change.ts'
 import type { Transaction } from '../../../storage/database.ts'
-import { demandTask, followForm } from '../../patrol/index.ts'
-import { beginWork, rolesOf, takeStep } from '../../work/index.ts'
+import { demandTask, draftForm, followForm } from '../../patrol/index.ts'
+import { rolesOf, takeStep } from '../../work/index.ts'
 import * as queries from '../queries/forms.ts'
-import { itemsOf } from '../rules.ts'
 
 const isDoer = (roles: ReadonlySet<string>) => patrolDoers.some((role) => roles.has(role))
-
-/**
- * The form of a task that is written in: begun where there is none, with a line for everything that is asked of its devices. A task that waits
- * is begun with it. @throws Refusal 30001 for a task that is in review or over, 70001 for whoever does not carry it out
- */
-export function openForm(task: { id: string; roles: readonly string[] }, actor: UserActor, services: Services): Promise<string> {
-  return change(services, actor, { action: 'patrol-form.open' }, async (tx, changing) => {
-    const { state, businessId } = await demandTask(tx, task.id, changing.at)
-    if (!isDoer(new Set(task.roles))) throw new Refusal(70001)
-    const draft = await queries.draftOf(tx, task.id)
-    if (state === 'waiting' || state === 'overdue')
-      await followForm(tx, changing, task.id, state === 'waiting' ? 'begin' : 'resume', { by: actor })
-    else if (state !== 'executing') throw new Refusal(30001, { says: says('patrol-task-settled') })
-    const agent = task.roles.includes('agent')
-    if (draft) changing.unchanged()
-    const id = draft ?? (await beginForm(tx, changing, task.id, actor))
-    await fillForm(tx, id, { taskId: task.id, agent, at: changing.at })
-    if (!draft) changing.note({ subject: `patrol-form ${id}`, businessId, after: { task: task.id } })
-    return id
-  })
-}
-
-async function beginForm(tx: Transaction, { at }: Changing, taskId: string, { user }: UserActor): Promise<string> {
-  const { businessId, title, groupId, assigneeId, providerId } = await demandTask(tx, taskId, at)
-  // Whoever has the task has its forms.
-  const given = {
-    ...(groupId === null ? {} : { groupId }),
-    ...(assigneeId === null ? {} : { assigneeId }),
-    ...(providerId === null ? {} : { providerId }),
-  }
-  const { id } = await beginWork(tx, patrolFormFlow, { businessId, title, by: user.id, at, ...given })
-  await queries.insertForm(tx, id, taskId)
-  return id
-}
-
-/** A record for every device that the task has now. */
-async function fillForm(
-  tx: Transaction,
-  formId: string,
-  { taskId, agent, at }: { taskId: string; agent: boolean; at: Date },
-): Promise<void> {
-  await queries.dropUnasked(tx, formId)
-  const devices = (await queries.devicesToAsk(tx, taskId, formId)).map(({ id, type, lines }) => ({
-    id,
-    items: itemsOf(deviceType(type ?? ''), lines ?? undefined),
-  }))
-  if (devices.length > 0) await queries.insertFormRecords(tx, { formId, kind: agent ? 'engineer' : 'own', at }, devices)
-}
 
 /**
  * What was entered on a phone after its form was closed goes into the task's next form, which begins with what stood in the closed one.
@@ -67,14 +17,12 @@ async function fillForm(
 export async function goOnInNewForm(tx: Transaction, changing: Changing, closed: string, actor: UserActor): Promise<string> {
   const form = await queries.findForm(tx, closed)
   if (!form) throw new Refusal(70003)
-  const draft = await queries.draftOf(tx, form.taskId)
-  if (draft) return draft
-  const id = await beginForm(tx, changing, form.taskId, actor)
-  const roles = await rolesOf(tx, actor.user.id, form.taskId)
-  await fillForm(tx, id, { taskId: form.taskId, agent: roles.has('agent'), at: changing.at })
+  const task = await demandTask(tx, form.taskId, changing.at)
+  const roles = [...(await rolesOf(tx, actor.user.id, form.taskId))]
+  const { id, begun } = await draftForm(tx, changing, task, { by: actor, roles, from: closed })
+  if (!begun) return id
   await queries.copyEntries(tx, closed, id)
   await queries.recountForm(tx, id)
-  changing.note({ action: 'patrol-form.open', subject: `patrol-form ${id}`, after: { task: form.taskId, after: closed } })
   return id
 }
 
@@ -140,6 +88,8 @@ export function stampForm(
     if (state !== 'draft') throw new Refusal(30001, { says: says('patrol-form-closed') })
     const moment = at ?? changing.at
     if (moment > changing.at) throw new Refusal(10003, { field: 'query.at', says: says('patrol-stamp-ahead') })
+    const begun = await queries.begunAt(tx, id)
+    if (begun && moment < begun) throw new Refusal(10003, { field: 'query.at', says: says('patrol-stamp-early') })
     await queries.stampForm(tx, id, moment)
     changing.note({ after: { inspectedAt: moment } })
   })

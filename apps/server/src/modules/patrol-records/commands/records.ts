@@ -70,7 +70,7 @@ interface NewPicture {
   files: readonly UploadedFile[]
 }
 
-/** A picture of a line. Brought twice under its id, it is there once. @throws Refusal as `keepFile`, 30001 where the form is closed, 70001, 70003 */
+/** A picture of a line. Brought twice under its id, it is there once. @throws Refusal as `keepFile`, 50003 for another one under a known id, 30001 where the form is closed, 70001, 70003 */
 export async function addPicture(
   record: Subject,
   { pictureId, key, takenAt, files }: NewPicture,
@@ -78,7 +78,12 @@ export async function addPicture(
   services: Services,
 ): Promise<PatrolPicture> {
   const known = await queries.findPicture(services.db, pictureId)
-  if (known?.recordId === record.id) return knownPicture(known, services)
+  const sentSha256 = files[0]?.sha256 ?? null
+  if (known?.recordId === record.id) {
+    const isSame = known.key === key && (known.sentSha256 === null || known.sentSha256 === sentSha256)
+    if (!isSame) throw new Refusal(50003, { says: says('patrol-picture-other') })
+    return knownPicture(known, services)
+  }
   // Before anything is computed for it.
   await services.db.transaction((tx) => writable(tx, record, actor))
   if (known) throw new Refusal(70003)
@@ -94,7 +99,7 @@ export async function addPicture(
       // The same that was sent twice at the same moment: the record is held now.
       if (await queries.findPicture(tx, pictureId)) throw new Refusal(30001, { says: says('patrol-picture-there') })
       const kept = await keep(tx)
-      picture = { recordId: id, fileId: kept.id, pictureId, key, takenAt: momentOf(takenAt, at) }
+      picture = { recordId: id, fileId: kept.id, pictureId, key, takenAt: momentOf(takenAt, at), sentSha256 }
       await queries.insertPicture(tx, picture)
       note({ after: { key, name: kept.name } })
       return kept
@@ -131,7 +136,7 @@ export function holdPictures(
         throw new Refusal(30001, { says: says('pictures-full', { most }) })
       for (const fileId of fileIds) {
         await holdFile(tx, { fileId, holder: { kind: 'patrol-record', id }, businessId, userId: actor.user.id })
-        await queries.insertPicture(tx, { recordId: id, fileId, pictureId: randomUUID(), key, takenAt: at })
+        await queries.insertPicture(tx, { recordId: id, fileId, pictureId: randomUUID(), key, takenAt: at, sentSha256: null })
       }
       note({ after: { key, pictures: fileIds.length } })
     },

@@ -6,12 +6,16 @@ export interface LockedRecord {
   id: string
   businessId: string
   deviceId: number
+  /** It was removed. */
+  gone: boolean
   type: string | null
   info: Record<string, string | number>
   formId: string | null
   taskId: string | null
   /** Of its form; null: it stands by itself. */
   formState: string | null
+  /** When the first form of its round was begun; null: it stands by itself. */
+  begunAt: Date | null
   ownerId: string | null
   items: InspectionItem[]
 }
@@ -25,9 +29,10 @@ export async function lockRecord(tx: Queryable, id: string): Promise<LockedRecor
   )
   return rowOf<LockedRecord & Record<string, unknown>>(
     tx,
-    `select r.id, r.business_id as "businessId", r.device_id as "deviceId", coalesce(d.type, d.announced_type) as type, d.info,
-            r.form_id as "formId", r.task_id as "taskId", w.state as "formState", r.owner_id as "ownerId", r.items
-       from patrol_records r join devices d on d.id = r.device_id left join work w on w.id = r.form_id
+    `select r.id, r.business_id as "businessId", r.device_id as "deviceId", d.id is null as gone, coalesce(d.type, d.announced_type) as type, d.info,
+            r.form_id as "formId", r.task_id as "taskId", w.state as "formState",
+            (select min(o.begun_at) from patrol_records o where o.task_id = r.task_id and o.form_id is not null) as "begunAt", r.owner_id as "ownerId", r.items
+       from patrol_records r left join devices d on d.id = r.device_id left join work w on w.id = r.form_id
       where r.id = $1 for no key update of r`,
     [id],
   )
@@ -55,8 +60,16 @@ export async function countEntries(tx: Queryable, recordId: string): Promise<num
 }
 
 /** Which of these ids were entered before, and where. */
-export function knownEntries(tx: Queryable, ids: readonly string[]): Promise<{ id: string; recordId: string }[]> {
-  return rowsOf(tx, 'select id, record_id as "recordId" from patrol_entries where id = any($1::uuid[])', [ids])
+export interface KnownEntry extends Pick<NewEntry, 'id' | 'key' | 'value' | 'note'> {
+  recordId: string
+}
+
+export function knownEntries(tx: Queryable, ids: readonly string[]): Promise<KnownEntry[]> {
+  return rowsOf<KnownEntry & Record<string, unknown>>(
+    tx,
+    'select id, record_id as "recordId", key, value, note from patrol_entries where id = any($1::uuid[])',
+    [ids],
+  )
 }
 
 export interface NewEntry {

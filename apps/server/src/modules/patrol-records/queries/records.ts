@@ -7,12 +7,14 @@ import { type Queryable, rowOf, rowsOf } from '../../../storage/queryable.ts'
 const person = (table: string) =>
   `case when ${table}.id is not null then json_build_object('id', ${table}.id::text, 'name', ${table}.name) end`
 const state = `coalesce(w.state, 'done')`
+/** Of a device that is there, or was. */
+const [boxId, deviceName] = ['coalesce(d.box_id, former.box_id)', 'coalesce(d.name, former.name)']
 const select = `
   r.id, r.kind, ${state} as state,
-  json_build_object('id', d.box_id, 'name', d.name, 'type', coalesce(d.type, d.announced_type), 'site', d.site) as device,
+  json_build_object('id', ${boxId}, 'name', ${deviceName}, 'type', coalesce(d.type, d.announced_type, former.type), 'site', coalesce(d.site, former.site), 'removed', d.id is null) as device,
   case when tw.id is not null then json_build_object('id', tw.id::text, 'number', tw.number, 'name', tw.title) end as task,
   r.form_id as "formId", ${person('i')} as inspector, r.inspected_at as "inspectedAt", r.passed, r.failed, r.undone`
-const from = `patrol_records r left join devices d on d.id = r.device_id left join work w on w.id = r.form_id
+const from = `patrol_records r left join devices d on d.id = r.device_id left join former_devices former on former.id = r.device_id left join work w on w.id = r.form_id
   left join work tw on tw.id = r.task_id left join users i on i.id = r.inspector_id`
 
 export interface StoredRow extends Omit<PatrolRecordRow, 'inspectedAt'> {
@@ -23,12 +25,12 @@ const fragments = {
   select,
   from,
   where: {
-    search: `strpos(lower(d.name || ' ' || d.box_id || ' ' || coalesce(tw.number, '') || ' ' || coalesce(i.name, '')), lower(:search)) > 0`,
+    search: `strpos(lower(${deviceName} || ' ' || ${boxId} || ' ' || coalesce(tw.number, '') || ' ' || coalesce(i.name, '')), lower(:search)) > 0`,
     kind: 'r.kind = any(:kind::text[])',
     state: `${state} = any(:state::text[])`,
     result: `case when :result::text = 'fail' then r.failed > 0 else r.failed = 0 and r.passed > 0 end`,
     inspected: 'r.inspected_at',
-    deviceId: 'd.box_id = :deviceId',
+    deviceId: `${boxId} = :deviceId`,
     groupId: `r.device_id in (select gd.device_id from groups g join group_devices gd on gd.group_id = g.id
                                where :groupId::bigint in (g.id, g.parent_id))`,
     taskId: 'r.task_id = :taskId::bigint',
@@ -86,7 +88,7 @@ export const recordsOfClients = sqlList(clientRecordList, {
     select c.id from work_seen_by(:userId, '${patrolFormFlow.kind}') s (id)
       join work f on f.id = s.id and f.business_id <> :businessId join patrol_records c on c.form_id = f.id)`,
   where: {
-    search: `strpos(lower(d.name || ' ' || b.name || ' ' || coalesce(tw.number, '') || ' ' || coalesce(i.name, '')), lower(:search)) > 0`,
+    search: `strpos(lower(${deviceName} || ' ' || b.name || ' ' || coalesce(tw.number, '') || ' ' || coalesce(i.name, '')), lower(:search)) > 0`,
     ...{ state: inState, result, inspected },
   },
   ...{ sorts: fragments.sorts, key: fragments.key },
@@ -111,12 +113,32 @@ export function findRecords(db: Queryable, by: { ids: readonly string[] } | { fo
   const [condition, value] = 'ids' in by ? ['r.id = any($1::bigint[])', by.ids] : ['r.form_id = $1::bigint', by.formId]
   return rowsOf<RecordRow & Record<string, unknown>>(
     db,
-    `select ${select}, r.business_id as "businessId", b.name as "businessName", d.id as "deviceId", d.info, ${person('o')} as owner,
+    `select ${select}, r.business_id as "businessId", b.name as "businessName", r.device_id as "deviceId", coalesce(d.info, former.info) as info, ${person('o')} as owner,
             r.begun_at as "begunAt", r.changed_at as "changedAt", r.note, r.presence, r.items
        from ${from} join businesses b on b.id = r.business_id left join users o on o.id = r.owner_id
-      where ${condition} order by d.name collate "zh-x-icu", d.id`,
+      where ${condition} order by ${deviceName} collate "zh-x-icu", r.device_id`,
     [value],
   )
+}
+
+/**
+ * Of these devices those whose readings the person may have now: whoever sees the device, and of the devices of `carriedOut` whoever does a
+ * round of this business, their own, at them.
+ */
+export async function readableDevices(
+  db: Queryable,
+  userId: string,
+  deviceIds: readonly number[],
+  carriedOut: string | null,
+): Promise<Set<number>> {
+  const rows = await rowsOf<{ id: number }>(
+    db,
+    `select d.id from devices d join businesses b on b.id = d.business_id and b.closed_at is null
+      where d.id = any($2::int[])
+        and (d.business_id = $3::bigint or exists (select from device_access a where a.device_id = d.id and a.user_id = $1))`,
+    [userId, deviceIds, carriedOut],
+  )
+  return new Set(rows.map(({ id }) => id))
 }
 
 export interface EntryRow {
@@ -194,12 +216,17 @@ export interface PictureRow {
   pictureId: string
   key: string | null
   takenAt: Date
+  /** Of the bytes as they came, hex; null: not known. */
+  sentSha256: string | null
 }
+
+const pictureColumns =
+  'record_id as "recordId", file_id as "fileId", id as "pictureId", key, taken_at as "takenAt", sent_sha256 as "sentSha256"'
 
 export function findPictures(db: Queryable, ids: readonly string[]): Promise<PictureRow[]> {
   return rowsOf<PictureRow & Record<string, unknown>>(
     db,
-    `select record_id as "recordId", file_id as "fileId", id as "pictureId", key, taken_at as "takenAt" from patrol_pictures
+    `select ${pictureColumns} from patrol_pictures
       where record_id = any($1::bigint[]) order by taken_at, file_id`,
     [ids],
   )
@@ -209,7 +236,7 @@ export function findPictures(db: Queryable, ids: readonly string[]): Promise<Pic
 export function findSeenPictures(db: Queryable, userId: string, ids: readonly string[]): Promise<PictureRow[]> {
   return rowsOf<PictureRow & Record<string, unknown>>(
     db,
-    `select record_id as "recordId", file_id as "fileId", id as "pictureId", key, taken_at as "takenAt" from patrol_pictures
+    `select ${pictureColumns} from patrol_pictures
       where record_id = any($2::bigint[])
         and record_id in (select v.id from visible_patrol_records v where v.user_id = $1 and v.id = any($2::bigint[]))
       order by taken_at, file_id`,
@@ -219,16 +246,12 @@ export function findSeenPictures(db: Queryable, userId: string, ids: readonly st
 
 /** A picture that was brought under this id; undefined: none was. */
 export function findPicture(db: Queryable, pictureId: string): Promise<PictureRow | undefined> {
-  return rowOf<PictureRow & Record<string, unknown>>(
-    db,
-    'select record_id as "recordId", file_id as "fileId", id as "pictureId", key, taken_at as "takenAt" from patrol_pictures where id = $1',
-    [pictureId],
-  )
+  return rowOf<PictureRow & Record<string, unknown>>(db, `select ${pictureColumns} from patrol_pictures where id = $1`, [pictureId])
 }
 
 export async function insertPicture(tx: Queryable, picture: PictureRow): Promise<void> {
-  await tx.query('insert into patrol_pictures (file_id, id, record_id, key, taken_at) values ($1, $2, $3, $4, $5)', [
-    ...[picture.fileId, picture.pictureId, picture.recordId, picture.key, picture.takenAt],
+  await tx.query('insert into patrol_pictures (file_id, id, record_id, key, taken_at, sent_sha256) values ($1, $2, $3, $4, $5, $6)', [
+    ...[picture.fileId, picture.pictureId, picture.recordId, picture.key, picture.takenAt, picture.sentSha256],
   ])
 }
 
@@ -314,6 +337,6 @@ export async function recordIdOf(db: Queryable, formId: string, deviceId: number
 
 /** The record of a device in a form, by the device's number. */
 export async function recordOfBox(db: Queryable, formId: string, boxId: string): Promise<string | undefined> {
-  const text = 'select r.id from patrol_records r join devices d on d.id = r.device_id where r.form_id = $1 and d.box_id = $2'
+  const text = 'select r.id from patrol_records r join known_devices d on d.id = r.device_id where r.form_id = $1 and d.box_id = $2'
   return (await rowOf<{ id: string }>(db, text, [formId, boxId]))?.id
 }

@@ -9,7 +9,7 @@ import type { Notification } from '../../notifications/index.ts'
 import { beginWork, insertSteps, takeStep } from '../../work/index.ts'
 import * as queries from '../queries/change-orders.ts'
 import { type LockedTask, moveWindow, setHolders, touchTasks } from '../queries/task-changes.ts'
-import { replaceDevices } from '../queries/task-devices.ts'
+import { deviceIdsOf, replaceDevices } from '../queries/task-devices.ts'
 import { changesPage, tellPeople } from '../tell-people.ts'
 import { demandDevices, demandSkills, demandTakers, demandTask } from './demands.ts'
 import { tellGiven } from './give-tasks.ts'
@@ -32,18 +32,21 @@ const askers: readonly string[] = ['assignee', 'agent', 'inspector', 'group-mana
  */
 export async function askForChange(task: Work, wish: ChangeWish, actor: UserActor, services: Services): Promise<string> {
   const { user } = actor
-  const { plannedOn, assigneeId, boxIds, reason } = wish
-  if (plannedOn === null && assigneeId === null && boxIds === null)
-    throw new Refusal(10003, { field: 'body.plannedOn', says: says('change-nothing') })
+  const { boxIds, reason } = wish
   return change(services, actor, { action: 'change-order.ask', businessId: task.businessId }, async (tx, { at, note }) => {
     const locked = await demandTask(tx, task.id, at)
     if (!task.roles.some((role) => askers.includes(role))) throw new Refusal(70001)
     if (!arrangeable.includes(locked.state)) throw new Refusal(30001, { says: says('patrol-task-settled') })
+    // What is asked for as it is already, as by a form that was filled in before, is not asked for.
+    const plannedOn = wish.plannedOn === locked.plannedOn ? null : wish.plannedOn
+    const assigneeId = wish.assigneeId === locked.assigneeId ? null : wish.assigneeId
+    const devices = boxIds && (await otherDevices(tx, task.id, user.id, boxIds))
+    if (plannedOn === null && assigneeId === null && devices === null)
+      throw new Refusal(10003, { field: 'body.plannedOn', says: says('change-nothing') })
     if (await queries.hasPending(tx, task.id)) throw new Refusal(30001, { says: says('change-pending') })
     if (plannedOn !== null && plannedOn < locked.today) throw new Refusal(10003, { field: 'body.plannedOn', says: says('change-past') })
     if (assigneeId !== null) await demandTakers(tx, task.businessId, [assigneeId])
     await demandSkills(tx, task.businessId, { assigneeId, skills: locked.skills, day: plannedOn ?? locked.plannedOn })
-    const devices = boxIds && (await demandDevices(tx, task.id, user.id, boxIds))
     const { id } = await beginWork(tx, changeOrderFlow, {
       ...{ businessId: task.businessId, title: reason, by: user.id, at },
       ...(locked.groupId === null ? {} : { groupId: locked.groupId }),
@@ -56,6 +59,13 @@ export async function askForChange(task: Work, wish: ChangeWish, actor: UserActo
     note({ subject: `change-order ${id}`, after: { task: task.id, ...wish } })
     return id
   })
+}
+
+/** Null where these are the task's devices already. @throws Refusal 70003 for one of nobody's */
+async function otherDevices(tx: Transaction, taskId: string, userId: string, boxIds: readonly string[]) {
+  const [wanted, present] = [await demandDevices(tx, taskId, userId, boxIds), await deviceIdsOf(tx, taskId)]
+  const known = new Set(present.map(({ id }) => id))
+  return wanted.length === present.length && wanted.every(({ id }) => known.has(id)) ? null : wanted
 }
 
 /** @throws Refusal 30001 when it was decided on already, the task is over, or the person lacks a skill and nothing is said of it */

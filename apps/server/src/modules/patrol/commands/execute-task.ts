@@ -6,10 +6,12 @@ import type { Services } from '../../../services.ts'
 import { type Changing, change, type UserActor } from '../../../storage/change.ts'
 import type { Transaction } from '../../../storage/database.ts'
 import { notify } from '../../../storage/notify.ts'
-import { takeStep } from '../../work/index.ts'
+import type { Queryable } from '../../../storage/queryable.ts'
+import { peopleWith, takeStep } from '../../work/index.ts'
 import { lastSubmitter } from '../queries/notices.ts'
 import { formsOf, type LockedTask, setCompleted, type TaskForms } from '../queries/task-changes.ts'
 import { taskPage, tellPeople } from '../tell-people.ts'
+import { draftForm } from './begin-form.ts'
 import { demandTask } from './demands.ts'
 
 type Task = RecordSubject<'work'>
@@ -29,19 +31,48 @@ export async function executeTask(
     const locked = await demandTask(tx, task.id, changing.at)
     const step = stepTo(locked.state, state, new Set(task.roles as readonly Role[]))
     const facts = await formsOf(tx, task.id)
-    const waits = formRules[stepOf(patrolTaskFlow, step).unless as keyof typeof formRules]
-    if (waits?.(facts)) throw new Refusal(30001, { says: says(`patrol-${stepOf(patrolTaskFlow, step).unless as keyof typeof formRules}`) })
+    const rule = stepOf(patrolTaskFlow, step).unless as keyof typeof formRules
+    if (formRules[rule]?.(facts)) throw new Refusal(30001, { says: says(`patrol-${rule}`) })
     await moveOn(tx, changing, { locked, step, facts, by: actor, reason: reason ?? '' })
+    if (step === 'accept') await demandSecond(tx, task.id, facts, actor)
+    if (step === 'begin' || step === 'resume') await draftForm(tx, changing, locked, { by: actor, roles: task.roles })
     // Who does it may see its devices while they are at it.
     await notify(tx, { rights: locked.assigneeId === null ? [] : [locked.assigneeId] })
   })
 }
 
-/** What keeps a task from a step: forms of it that are written in, or that wait for signatures. */
+/** Steps that are not offered on a task as it is: its forms keep it from them, or the first day on which it may begin is still to come. */
+export function withheldSteps(
+  { state, windowFrom, today }: Pick<LockedTask, 'state' | 'windowFrom' | 'today'>,
+  forms: TaskForms,
+): PatrolTaskStep[] {
+  return stepsFrom(patrolTaskFlow, state).filter((step) => {
+    const rule = stepOf(patrolTaskFlow, step).unless as keyof typeof formRules
+    return isEarly(step, { windowFrom, today }) || formRules[rule]?.(forms) === true
+  })
+}
+
+/** The first day on which a task may begin is still to come. */
+function isEarly(step: PatrolTaskStep, { windowFrom, today }: Pick<LockedTask, 'windowFrom' | 'today'>): boolean {
+  return step === 'begin' && today < windowFrom
+}
+
+/** What keeps a task from a step: that no form of it is signed, forms that are written in, or that wait for signatures. */
 const formRules = {
-  'form-open': ({ drafts }: TaskForms) => drafts > 0,
-  'form-unsigned': ({ open }: TaskForms) => open > 0,
+  'form-open': ({ drafts, signed }: TaskForms) => drafts > 0 || signed === 0,
+  'form-unsigned': ({ open, signed }: TaskForms) => open > 0 || signed === 0,
   'form-waits': ({ open, drafts }: TaskForms) => open > drafts,
+}
+
+/** @throws Refusal 30001 where accepting the task would be the second signature of the same person */
+async function demandSecond(tx: Transaction, id: string, forms: TaskForms, { user }: UserActor): Promise<void> {
+  if (await lacksSecond(tx, id, forms, user.id)) throw new Refusal(30001, { says: says('approval-of-own') })
+}
+
+/** Where the inspector alone signs a form, accepting the task is its second signature: whether it is another's to give. */
+export async function lacksSecond(db: Queryable, id: string, { alone }: TaskForms, userId: string): Promise<boolean> {
+  if (!alone.includes(userId)) return false
+  return (await peopleWith(db, id, stepOf(patrolTaskFlow, 'accept').who)).some((each) => each !== userId)
 }
 
 interface Moving {
@@ -52,11 +83,13 @@ interface Moving {
   reason: string
 }
 
+/** @throws Refusal 30001 before the first day on which it may begin */
 async function moveOn(tx: Transaction, changing: Changing, { locked, step, facts, by, reason }: Moving): Promise<void> {
-  const { id, dueAt, today } = locked
+  const { id, dueAt, today, windowFrom } = locked
   const extras = step === 'resume' ? { dueAt: null } : step === 'return' ? { dueAt: later(dueAt, changing.at) } : {}
   const judged = { facts: async () => facts, rules: formRules }
   await takeStep(tx, changing, patrolTaskFlow, { id, step, by, judged, values: { reason }, ...extras })
+  if (isEarly(step, locked)) throw new Refusal(30001, { says: says('patrol-too-early', { day: windowFrom }) })
   if (step === 'submit') await setCompleted(tx, id, today)
   if (step === 'return') {
     await setCompleted(tx, id, null)

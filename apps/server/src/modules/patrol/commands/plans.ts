@@ -6,19 +6,34 @@ import { Refusal } from '../../../http/refusal.ts'
 import type { DeviceSubject } from '../../../http/subjects.ts'
 import { says } from '../../../http/words.ts'
 import type { Services } from '../../../services.ts'
-import { change } from '../../../storage/change.ts'
+import { change, type UserActor } from '../../../storage/change.ts'
 import type { Transaction } from '../../../storage/database.ts'
 import { holdBusiness } from '../../../storage/hold-business.ts'
 import { insertRecord, isTaken, replaceLinks, updateRecord } from '../../../storage/record-table.ts'
+import { tell } from '../../notifications/index.ts'
 import { saveHolidays } from '../queries/holidays.ts'
-import { countPlans, deletePlan, deleteUntouched, makingOf, planDevices, plansByWorkdays, planTable, todayOf } from '../queries/plans.ts'
+import {
+  countPlans,
+  deletePlan,
+  deleteUntouched,
+  holdersOfMade,
+  makingOf,
+  planDevices,
+  plansByWorkdays,
+  planTable,
+  todayOf,
+} from '../queries/plans.ts'
+import { nameOfBusiness } from '../queries/task-changes.ts'
 import { demandWindow } from '../rules.ts'
+import { tasksPage, tellPeople } from '../tell-people.ts'
 import { demandSheets, demandSkills, demandTakers } from './demands.ts'
 import { makeFor } from './make-tasks.ts'
 import { demandProvider } from './providers.ts'
 
 /** A device as a plan or task needs it. */
 export type PlannedDevice = Pick<DeviceSubject, 'id' | 'businessId'>
+
+type PlanActor = RecordActor & UserActor
 
 /** What is named in a wish, and was found. */
 interface PlanPlaces {
@@ -30,7 +45,7 @@ interface PlanPlaces {
  * A plan, and the first of its tasks. @throws Refusal 10003 for a window that is too wide, 30001 where there are too many plans, 50001 for a group or person of nobody's, 50003 for
  * a name that is taken, 70003 for devices of another business
  */
-export async function addPlan(places: PlanPlaces, actor: RecordActor & { user: { id: string } }, services: Services): Promise<string> {
+export async function addPlan(places: PlanPlaces, actor: PlanActor, services: Services): Promise<string> {
   const { business } = actor
   return change(services, actor, { action: 'patrol-plan.add' }, async (tx, { at, note }) => {
     await holdBusiness(tx, business.id)
@@ -46,13 +61,14 @@ export async function addPlan(places: PlanPlaces, actor: RecordActor & { user: {
     const id = await insertRecord(tx, planTable, business.id, { ...kept, ...times })
     await linkDevices(tx, id, places.devices)
     const tasks = await makeAnew(tx, id, at)
+    await tellPlanned(tx, id, places.wish.name, actor, at)
     note({ subject: `patrol-plan ${id}`, after: { ...places.wish, tasks } })
     return id
   })
 }
 
 /** @throws Refusal as `addPlan` */
-export async function changePlan(id: string, places: PlanPlaces, actor: RecordActor, services: Services): Promise<void> {
+export async function changePlan(id: string, places: PlanPlaces, actor: PlanActor, services: Services): Promise<void> {
   const { business } = actor
   await changeRecord(services, actor, { table: planTable, action: 'patrol-plan.change', id }, async (tx, before, { at, note }) => {
     await demandSound(tx, business.id, places, { id, today: await todayOf(tx, business.id, at) })
@@ -61,6 +77,7 @@ export async function changePlan(id: string, places: PlanPlaces, actor: RecordAc
     await linkDevices(tx, id, places.devices)
     const removed = await startAnew(tx, id, business.id, at)
     const tasks = await makeAnew(tx, id, at)
+    await tellPlanned(tx, id, places.wish.name, actor, at)
     const { madeUntil: _, createdBy: __, createdAt: ___, changedAt: ____, ...was } = before
     note({ before: was, after: { ...places.wish, tasks, removed } })
   })
@@ -122,6 +139,26 @@ async function startAnew(tx: Transaction, id: string, businessId: string, at: Da
   const removed = await deleteUntouched(tx, id, at)
   await updateRecord(tx, planTable, id, { madeUntil: daysAfter(await todayOf(tx, businessId, at), -1) })
   return removed
+}
+
+/**
+ * One message for the tasks of a plan, to whoever has them, when somebody makes or changes it. What the clock makes of it later is told in
+ * the morning of its day: a daily plan would tell something each day.
+ */
+async function tellPlanned(tx: Transaction, id: string, plan: string, { user, business }: PlanActor, at: Date): Promise<void> {
+  const about = { subject: `business ${business.id}`, by: user.id, at }
+  for (const { assigneeId, providerId, count } of await holdersOfMade(tx, id, at)) {
+    const params = { by: user.name, plan, count }
+    await tellPeople(tx, { ...about, code: 'patrol-planned', params, businessId: business.id, people: [assigneeId], page: tasksPage })
+    if (providerId === null) continue
+    await tell(tx, {
+      ...about,
+      code: 'patrol-planned-for-provider',
+      params: { business: await nameOfBusiness(tx, business.id), plan, count },
+      link: '/patrol_order/patrol_order_list',
+      to: { businessId: providerId, roles: ['admin'] },
+    })
+  }
 }
 
 async function makeAnew(tx: Transaction, id: string, at: Date): Promise<number> {

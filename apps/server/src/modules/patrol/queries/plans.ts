@@ -204,6 +204,22 @@ export async function insertTasks(tx: Queryable, tasks: readonly NewTask[], at: 
   )
 }
 
+/** Who has tasks that were made of a plan at that moment, and how many. */
+export function holdersOfMade(
+  tx: Queryable,
+  planId: string,
+  at: Date,
+): Promise<{ assigneeId: string | null; providerId: string | null; count: number }[]> {
+  return rowsOf(
+    tx,
+    `select w.assignee_id as "assigneeId", w.provider_id as "providerId", count(*)::int as count
+       from patrol_tasks t join work w on w.id = t.id
+      where t.plan_id = $1 and w.created_at = $2 and (w.assignee_id is not null or w.provider_id is not null)
+      group by 1, 2`,
+    [planId, at],
+  )
+}
+
 /** Tasks of a plan from today on that are still to come and that nobody has begun, moved, given to somebody or asked to change. */
 export async function deleteUntouched(tx: Queryable, planId: string, now: Date): Promise<number> {
   const { rowCount } = await tx.query(

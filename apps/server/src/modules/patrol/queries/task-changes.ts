@@ -99,16 +99,26 @@ export async function touchTasks(tx: Queryable, ids: readonly string[], at: Date
 export interface TaskForms {
   open: number
   drafts: number
+  /** Those that were signed since the task was last returned. */
+  signed: number
+  /** By whom forms were closed that nobody else signed. */
+  alone: string[]
 }
 
 export async function formsOf(tx: Queryable, taskId: string): Promise<TaskForms> {
   const row = await rowOf<TaskForms & Record<string, unknown>>(
     tx,
-    `select count(*)::int as open, (count(*) filter (where w.state = 'draft'))::int as drafts
-       from patrol_forms f join work w on w.id = f.id where f.task_id = $1 and w.closed_at is null`,
+    `select (count(*) filter (where w.closed_at is null))::int as open, (count(*) filter (where w.state = 'draft'))::int as drafts,
+            (count(*) filter (where w.state <> 'draft' and s.id > r.id))::int as signed,
+            coalesce(array_agg(distinct s.by_user::text) filter (where s.step = 'close' and s.by_user is not null), '{}') as alone
+       from patrol_forms f join work w on w.id = f.id
+      cross join (select coalesce(max(id), 0) as id from work_steps where work_id = $1 and step = 'return') r
+       left join lateral (select l.id, l.step, l.by_user from work_steps l where l.work_id = f.id and l.step in ('submit', 'close')
+                           order by l.id desc limit 1) s on true
+      where f.task_id = $1`,
     [taskId],
   )
-  return row ?? { open: 0, drafts: 0 }
+  return row ?? { open: 0, drafts: 0, signed: 0, alone: [] }
 }
 
 /** A person, or a business that hands it on to one. */

@@ -9,7 +9,7 @@ export function taskDevices(db: Queryable, id: string, userId: string): Promise<
   return rowsOf<PatrolTaskDevice>(
     db,
     `select ${deviceColumns}, exists (select from device_access a where a.device_id = d.id and a.user_id = $2) as visible
-       from work_devices wd join devices d on d.id = wd.device_id where wd.work_id = $1 ${byName}`,
+       from work_devices wd join known_devices d on d.id = wd.device_id where wd.work_id = $1 ${byName}`,
     [id, userId],
   )
 }

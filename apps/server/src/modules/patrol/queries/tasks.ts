@@ -168,6 +168,7 @@ export const unassigned = `w.closed_at is null and w.assignee_id is null and w.p
 export interface TaskDetailRow {
   businessName: string
   businessId: string
+  timeZone: string
   note: string
   completedOn: string | null
   dueAt: Date | null
@@ -177,7 +178,7 @@ export interface TaskDetailRow {
 export function findDetail(db: Queryable, id: string): Promise<TaskDetailRow | undefined> {
   return rowOf<TaskDetailRow & Record<string, unknown>>(
     db,
-    `select b.name as "businessName", b.id as "businessId", t.note, t.completed_on::text as "completedOn",
+    `select b.name as "businessName", b.id as "businessId", b.time_zone as "timeZone", t.note, t.completed_on::text as "completedOn",
             case when w.state in ('waiting', 'executing') then w.due_at end as "dueAt",
             (select coalesce(json_agg(json_build_object('id', s.id::text, 'name', s.name, 'type', s.type) order by s.name, s.id), '[]')
                from patrol_templates s where s.id = any(t.template_ids)) as sheets

@@ -8,7 +8,7 @@ import { deleteRecords, linksOf, replaceLinks, updateRecord } from '../../../sto
 import { settle, tell } from '../../notifications/index.ts'
 import type { MemberActor } from '../member-actor.ts'
 import { type EmployeeFields, type EmployeeRecord, inDepartments, setUserKind, employeeTable as table } from '../queries/employees.ts'
-import { type Role, roleAfter, roleOfAdmin } from '../rules.ts'
+import { adminRole, type Role, roleAfter, roleWithoutFormer } from '../rules.ts'
 
 export interface EmployeeWish extends EmployeeFields {
   departmentIds: readonly string[]
@@ -48,16 +48,17 @@ export async function removeEmployee(id: string, actor: MemberActor, services: S
   return null
 }
 
-/** @throws Refusal 30001 for the owner, and for who would take it from themselves */
+/** Whoever is an admin no longer is what they were before. @throws Refusal 30001 for the owner, and for who would take it from themselves */
 export async function setEmployeeAdmin(id: string, wish: { isAdmin: 0 | 1 }, actor: MemberActor, services: Services): Promise<void> {
   const isAdmin = wish.isAdmin === 1
   await changeRecord(services, actor, { action: 'employee.set-admin', table, id }, async (tx, before, { at, note, unchanged }) => {
     demandOther(before, isAdmin ? null : actor, 'owner-role-stays')
     const { right, scope, control } = before
     if (isAdmin === (right === 'manage')) return unchanged()
-    const role = roleOfAdmin(isAdmin)
-    await updateRecord(tx, table, id, role)
-    note({ before: { right, scope, control }, after: role })
+    const was: Role = { right, scope, control }
+    const role = isAdmin ? adminRole : (before.roleBefore ?? roleWithoutFormer)
+    await updateRecord(tx, table, id, { ...role, roleBefore: isAdmin ? was : null })
+    note({ before: was, after: role })
     await tellOfRole(tx, before, role, actor, at)
   })
 }

@@ -1,5 +1,5 @@
 import { deviceCalls, type Employee, employeeCalls, type Input } from '@kilowatch/contract'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { auditOf, employeeIdOf, insertDepartment } from '../../../../test/furnishings.ts'
 import { buildHouse, type House, type Person } from '../../../../test/house.ts'
 import { send, type TestServer, testServer } from '../../../../test/test-server.ts'
@@ -108,7 +108,7 @@ test('spec: PATCH {prefix}/web/biz/employee/employees/is-admin/{id}: an admin se
   const [was, is, left] = [
     { right: 'view', scope: 'own', control: 'given' },
     { right: 'manage', scope: 'all', control: 'all' },
-    { right: 'operate', scope: 'below', control: 'given' },
+    { right: 'view', scope: 'own', control: 'given' },
   ]
   expect((await setAdmin(id, 1)).data).toMatchObject({ isAdmin: 1, devices: 1, ...is })
   expect((await setAdmin(id, 0, house.viewer)).envelope).toMatchObject({ code: 30001, msg: expect.stringContaining('自己') })
@@ -118,6 +118,26 @@ test('spec: PATCH {prefix}/web/biz/employee/employees/is-admin/{id}: an admin se
     { before: was, after: is },
     { before: is, after: left },
   ])
+})
+
+describe('review C6: whoever is an admin no longer is what they were before', () => {
+  const roles = (['view', 'operate'] as const).flatMap((right) =>
+    (['all', 'below', 'own'] as const).flatMap((scope) => (['given', 'all'] as const).map((control) => ({ right, scope, control }))),
+  )
+  test.each(roles)('$right of $scope, control of $control', async (role) => {
+    const id = await idOf(house.viewer)
+    await query(
+      `update memberships set right_on_devices = $2, scope = $3, control = $4 where id = $1`,
+      id,
+      role.right,
+      role.scope,
+      role.control,
+    )
+    await setAdmin(id, 1)
+    // What is changed of them meanwhile is no other role.
+    await change(id, { remark: '值班长' })
+    expect((await setAdmin(id, 0)).data).toMatchObject({ isAdmin: 0, ...role })
+  })
 })
 
 test('spec: DELETE {prefix}/web/biz/employee/employees/{id}: who is taken out sees nothing at once; owner and oneself stay', async () => {

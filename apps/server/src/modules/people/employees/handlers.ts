@@ -1,8 +1,10 @@
 import { type employeeCalls, employeeList } from '@kilowatch/contract'
 import type { Handlers } from '../../../http/handlers.ts'
 import { listHandlers } from '../../../http/list-handlers.ts'
+import { Refusal } from '../../../http/refusal.ts'
 import { changeEmployee, removeEmployee, setEmployeeAdmin } from '../commands/employees.ts'
 import { employeeRows } from '../queries/employees.ts'
+import { countScope, readOwnScope } from '../queries/scope.ts'
 import { type EmployeeRow, employeeOf, readerOf, readsContacts } from '../rules.ts'
 
 export const employees = listHandlers<typeof employeeList, EmployeeRow>(employeeList, employeeRows, {
@@ -21,4 +23,13 @@ export const employeeHandlers: Handlers<typeof employeeCalls> = {
   changeEmployee: employees.changed(changeEmployee),
   removeEmployee: ({ record, ...actor }, services) => removeEmployee(record.id, actor, services),
   setEmployeeAdmin: employees.changed(setEmployeeAdmin),
+
+  async countScope({ params, query, business }, { db }) {
+    if (params.id !== business.id) throw new Refusal(70003)
+    return countScope(db, business.id, query)
+  },
+
+  async readOwnScope({ user, business }, { db }) {
+    return readOwnScope(db, business.id, user.id)
+  },
 }

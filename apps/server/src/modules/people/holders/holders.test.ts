@@ -138,3 +138,26 @@ test('an open page of the person begins to tell of a device when it is handed ov
     live.close()
   }
 })
+
+test('review J16: what a scope shows is counted before it is given, as it is once it is given; who sees nothing is told whom to ask', async () => {
+  const { pool } = server.database
+  await pool.query('insert into membership_departments values ($1, $2)', [await employeeId(house.viewer), department])
+  await hand({ departmentIds: [below] })
+  const own = async () => (await send(server.app, employeeCalls.readOwnScope, {}, house.viewer)).data
+  for (const scope of ['all', 'below', 'department', 'own'] as const) {
+    await pool.query('update memberships set scope = $2 where user_id = $1', [house.viewer.id, scope])
+    const query = { scope, departmentIds: department, employeeId: await employeeId(house.viewer) }
+    const counted = (await send(server.app, employeeCalls.countScope, { params: { id: house.businessId }, query }, house.admin)).data
+    const seen = (await sees(house.viewer)).length
+    expect(counted, scope).toEqual({ seen, devices: 1 })
+    expect(await own(), scope).toMatchObject({ seen, devices: 1, scope })
+  }
+  expect((await own()).ask[0]).toMatchObject({ right: 'main' })
+  await hand({ employeeIds: [await employeeId(house.viewer)] })
+  const query = { scope: 'own' as const, employeeId: await employeeId(house.viewer) }
+  const count = { params: { id: house.businessId }, query }
+  expect((await send(server.app, employeeCalls.countScope, count, house.admin)).data.seen).toBe(1)
+  expect((await send(server.app, employeeCalls.countScope, count, house.viewer)).envelope.code).toBe(100000)
+  const other = await buildHouse(pool, ++houses)
+  expect((await send(server.app, employeeCalls.countScope, count, other.admin)).envelope.code).toBe(70003)
+})

@@ -82,7 +82,7 @@ describe('the code', () => {
       successText: '',
     } as const
     await keepProvider(silent.database.pool, silent.services.config, 'sms', provider, { at: new Date(), by: silent.house.owner.id })
-    expect((await askThere()).envelope).toMatchObject({ code: 30001, msg: expect.stringContaining('codes without a text') })
+    expect((await askThere()).envelope).toMatchObject({ code: 30001, msg: expect.stringContaining('codes without text') })
   })
 
   test('review P3: is sent again after a minute, and to one phone only so often, however often it is invited', async () => {

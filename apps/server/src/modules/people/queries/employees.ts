@@ -50,6 +50,8 @@ export interface EmployeeRecord extends EmployeeFields {
   invitationHash: Buffer | null
   invitationExpiresAt: Date | null
   invitedBy: string | null
+  /** Of an admin: what they were before. */
+  roleBefore: Role | null
 }
 
 export interface EmployeeFields extends Role {
@@ -63,7 +65,7 @@ export const employeeTable = recordTable<EmployeeRecord>(
   'memberships',
   [
     ...(['userId', 'name', 'phone', 'email', 'jobNumber', 'remark', 'positionId', 'right', 'scope', 'control'] as const),
-    ...(['createdAt', 'invitationHash', 'invitationExpiresAt', 'invitedBy'] as const),
+    ...(['createdAt', 'invitationHash', 'invitationExpiresAt', 'invitedBy', 'roleBefore'] as const),
   ],
   { right: 'right_on_devices' },
 )

@@ -45,5 +45,5 @@ export function changeProject<T>(
 
 /** @throws Refusal 10003 for a day to come */
 export function demandPast(day: string | null, { today }: Pick<LockedProject, 'today'>, field: string): void {
-  if (day !== null && day > today) throw new Refusal(10003, { field, says: says('project-day-ahead') })
+  if (day !== null && day > today) throw new Refusal(10003, { field, says: says('day-ahead') })
 }

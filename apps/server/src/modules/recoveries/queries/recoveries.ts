@@ -13,7 +13,7 @@ const restorations = `
          (f.proof->>'held')::int as held, null::int as count, null::float8 as weight,
          coalesce((select r.company from repairs r where r.fault_id = f.id order by r.begun_at desc, r.id desc limit 1), '') as company,
          coalesce(w.number, '') as number, f.id as fault_id, null::bigint as take_back_id
-    from faults f join work w on w.id = f.id left join devices d on d.id = f.device_id where f.recovered_at is not null`
+    from faults f join work w on w.id = f.id left join known_devices d on d.id = f.device_id where f.recovered_at is not null`
 const takenBack = `
   select t.id * 2 + 1, t.business_id, 'take-back', t.taken_on::timestamp at time zone b.time_zone, t.name, '', null::int, t.count, t.weight,
          t.company, t.certificate, null::bigint, t.id

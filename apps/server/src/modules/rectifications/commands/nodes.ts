@@ -29,7 +29,7 @@ export async function addNode(record: RecordSubject<'work'>, wish: NodeWish, act
     if (!doesRectification(record.roles)) throw new Refusal(70001)
     if (state !== 'progress') throw new Refusal(30001, { says: says('rectification-not-begun') })
     const on = wish.on ?? today
-    if (on > today) throw new Refusal(10003, { field: 'query.on', says: says('rectification-node-ahead') })
+    if (on > today) throw new Refusal(10003, { field: 'query.on', says: says('day-ahead') })
     const { most } = budgets.rectificationNodes
     if ((await countNodes(tx, id)) >= most) {
       services.excesses.note('rectificationNodes', businessId)

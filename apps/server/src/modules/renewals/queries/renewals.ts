@@ -26,6 +26,15 @@ export const renewableRows = sqlList(renewalList, {
   keyType: 'integer',
 })
 
+/** Operators whom people may call: those who entered a service phone. */
+export function findContacts(db: Queryable): Promise<{ name: string; phone: string }[]> {
+  return rowsOf(
+    db,
+    `select coalesce(nullif(name, ''), nickname) as name, service_phone as phone from users
+      where operator and service_phone <> '' and removed_at is null order by id limit 3`,
+  )
+}
+
 const shown = `p.id, p.type || ' ' || p.months as name, p.type, p.months, p.price::float8 as price`
 
 export const priceRows = sqlList(renewalPriceList, {

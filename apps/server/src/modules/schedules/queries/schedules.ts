@@ -149,7 +149,7 @@ export function membersOf(db: Queryable, id: string, userId: string): Promise<Sc
     db,
     `select d.box_id as id, d.name, coalesce(d.type, d.announced_type) as type, d.site,
             exists (select from device_access a where a.device_id = d.id and a.user_id = $2) as visible
-       from work_devices wd join devices d on d.id = wd.device_id where wd.work_id = $1 order by d.name collate "zh-x-icu", d.id`,
+       from work_devices wd join known_devices d on d.id = wd.device_id where wd.work_id = $1 order by d.name collate "zh-x-icu", d.id`,
     [id, userId],
   )
 }

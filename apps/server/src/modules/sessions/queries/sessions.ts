@@ -1,4 +1,5 @@
-import type { DeviceRight } from '@kilowatch/contract'
+import type { Language } from '@kilowatch/catalog'
+import type { Business, DeviceRight } from '@kilowatch/contract'
 import type { Membership, User } from '../../../http/subjects.ts'
 import { type Prepared, type Queryable, rowOf, rowsOf } from '../../../storage/queryable.ts'
 
@@ -60,8 +61,8 @@ interface SessionRow {
   operator: boolean
   sf: 1 | 2 | 3
   agent: 0 | 1
-  brand_id: string
   console_title: string
+  language: Language | null
   demo: boolean
   disabled: boolean
   expires_at: Date
@@ -78,19 +79,20 @@ interface SessionRow {
   event_module: boolean | null
   risk_module: boolean | null
   auth_state: 0 | 1 | 2 | null
+  brand: Business['brand'] | null
 }
 
 const sessionUser: Prepared = {
   name: 'session-user',
-  text: `select u.id, u.name, u.login_name, u.nickname, u.corp, u.trade, u.mode, u.operator, u.sf, u.agent, u.brand_id, u.console_title, u.demo, u.disabled_at is not null as disabled,
+  text: `select u.id, u.name, u.login_name, u.nickname, u.corp, u.trade, u.mode, u.operator, u.sf, u.agent, u.console_title, u.language, u.demo, u.disabled_at is not null as disabled,
             s.expires_at, s.seen_at, s.family, s.sign_key,
             m.business_id, m.business_kind, m.id as employee_id, m.right_on_devices, m.business_name, m.time_zone,
-            m.variant, m.event_module, m.risk_module, m.auth_state
+            m.variant, m.event_module, m.risk_module, m.auth_state, m.brand
        from sessions s
        join users u on u.id = s.user_id
        left join lateral (
          select o.*, b.name as business_name, b.kind as business_kind, b.time_zone,
-                b.variant, b.event_module, b.risk_module, b.auth_state
+                b.variant, b.event_module, b.risk_module, b.auth_state, b.brand
            from memberships o join businesses b on b.id = o.business_id
           where o.user_id = u.id and b.closed_at is null order by b.kind, b.id limit 1) m on true
       where s.token_hash = $1 and s.expires_at > $2`,
@@ -118,9 +120,9 @@ function userOf(row: SessionRow, tokenHash: Buffer): User {
     operator: row.operator,
     sf: row.sf,
     agent: row.agent,
-    brandId: row.brand_id,
     demo: row.demo,
     consoleTitle: row.console_title,
+    language: row.language,
     business: membershipOf(row),
     sessionExpiresAt: row.expires_at,
     family: row.family,
@@ -131,10 +133,10 @@ function userOf(row: SessionRow, tokenHash: Buffer): User {
 
 function membershipOf(row: SessionRow): Membership | null {
   const { business_id: id, business_kind: kind, employee_id: employeeId, business_name: name, time_zone: timeZone } = row
-  const { right_on_devices: right, variant, auth_state: authState } = row
-  if (!id || !kind || !employeeId || name === null || !timeZone || !right || !variant) return null
+  const { right_on_devices: right, variant, auth_state: authState, brand } = row
+  if (!id || !kind || !employeeId || name === null || !timeZone || !right || !variant || !brand) return null
   const modules = { eventModule: row.event_module === true, riskModule: row.risk_module === true }
-  return { id, kind, employeeId, name, timeZone, right, variant, authState, ...modules }
+  return { id, kind, employeeId, name, timeZone, right, variant, authState, brand, ...modules }
 }
 
 /** Hashes of tokens as hex, with when each was last seen; an earlier time never replaces a later one. */

@@ -11,7 +11,7 @@ import type { Services } from '../../../services.ts'
 import { expectContent } from '../../files/index.ts'
 import type { TaskFile, TaskKind, TaskRun } from '../kind.ts'
 import { endTask, findStanding, type MadeFile, type TakenTask } from '../queries/running.ts'
-import { mayStill } from '../rules.ts'
+import { mayStill, ownBusiness } from '../rules.ts'
 import { tellOfTask } from '../signal.ts'
 
 /** A task that ends its process each time is not tried for ever. */
@@ -61,7 +61,7 @@ async function worked(
   const folder = await mkdtemp(join(incoming, 'task-'))
   try {
     const { language, address } = task
-    const user = { id: task.userId, name: standing.userName, business }
+    const user = { id: task.userId, name: standing.userName, business: ownBusiness(standing) }
     return await kept(services, await kind.run(task.wish, { services, user, business, language, address, folder, ...control }))
   } finally {
     await rm(folder, { recursive: true, force: true })
@@ -69,7 +69,7 @@ async function worked(
 }
 
 /** Gives what a task made to the store; its content first and then its row. */
-async function kept({ db, files, clock }: Services, { path, name, type }: TaskFile): Promise<MadeFile> {
+async function kept({ db, files, clock }: Services, { path, name, type, shows }: TaskFile): Promise<MadeFile> {
   const { size: bytes } = await stat(path)
   if (bytes > budgets.taskResult.most) throw refused('task-too-large')
   const hash = createHash('sha256')
@@ -77,7 +77,7 @@ async function kept({ db, files, clock }: Services, { path, name, type }: TaskFi
   const sha256 = hash.digest('hex')
   await expectContent(db, sha256, bytes, clock.now())
   await files.put(sha256, bytes, () => createReadStream(path))
-  return { name, type, bytes, sha256 }
+  return { name, type, bytes, sha256, shows: shows ?? null }
 }
 
 /** In both languages: the reader's is known when it is read. */

@@ -1,6 +1,7 @@
 import type { Language } from '@kilowatch/catalog'
 import type { Task } from '@kilowatch/contract'
 import { type Queryable, rowOf } from '../../../storage/queryable.ts'
+import type { Shown } from './shown.ts'
 
 export interface TakenTask {
   id: string
@@ -79,6 +80,7 @@ export interface MadeFile {
   type: string
   bytes: number
   sha256: string
+  shows: Shown | null
 }
 
 /** @returns false where it was cancelled, or another process has it */
@@ -89,11 +91,12 @@ export async function endTask(
 ): Promise<boolean> {
   const file = 'file' in end ? end.file : undefined
   const { rowCount } = await tx.query(
-    `update tasks set state = $3, failure = $4, name = $5, type = $6, bytes = $7, sha256 = $8, ended_at = $9, leased_until = null
+    `update tasks set state = $3, failure = $4, name = $5, type = $6, bytes = $7, sha256 = $8, shows = $9, ended_at = $10, leased_until = null
       where id = $1 and attempt = $2 and state = 'running'`,
     [
       ...[id, attempt, file ? 'done' : 'failed', 'failure' in end ? JSON.stringify(end.failure) : null],
-      ...[file?.name ?? null, file?.type ?? null, file?.bytes ?? null, file?.sha256 ?? null, end.at],
+      ...[file?.name ?? null, file?.type ?? null, file?.bytes ?? null, file?.sha256 ?? null],
+      ...[file?.shows ? JSON.stringify(file.shows) : null, end.at],
     ],
   )
   return rowCount === 1

@@ -1,6 +1,7 @@
 import type { Language } from '@kilowatch/catalog'
 import type { Task } from '@kilowatch/contract'
 import { type Queryable, rowOf, rowsOf } from '../../../storage/queryable.ts'
+import type { Shown } from './shown.ts'
 
 export interface TaskRow {
   id: string
@@ -13,11 +14,12 @@ export interface TaskRow {
   type: string | null
   bytes: number | null
   sha256: string | null
+  shows: Shown | null
   created_at: Date
   ended_at: Date | null
 }
 
-const columns = `t.id, t.kind, t.state, t.done, t.total, t.failure, t.name, t.type, t.bytes::float8 as bytes, t.sha256, t.created_at, t.ended_at`
+const columns = `t.id, t.kind, t.state, t.done, t.total, t.failure, t.name, t.type, t.bytes::float8 as bytes, t.sha256, t.shows, t.created_at, t.ended_at`
 
 /** Of one person, newest first; those of a closed business are hidden with it. */
 export function listTasks(db: Queryable, userId: string): Promise<TaskRow[]> {

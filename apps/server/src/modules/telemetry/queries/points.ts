@@ -1,6 +1,7 @@
 import type { DeviceState } from '@kilowatch/contract'
 import { type Queryable, rowOf, rowsOf } from '../../../storage/queryable.ts'
 import { deviceState } from '../../devices/index.ts'
+import { type Possible, possibleAt } from '../possible.ts'
 
 /** A point of a device and where it stands in its samples: store v or c, slot from 1. */
 export interface StoredPoint {
@@ -9,18 +10,20 @@ export interface StoredPoint {
   slot: number
   /** Milliseconds between two readings. */
   cadence: number
+  /** What a value can be: readings beyond are bad. */
+  possible?: Possible
 }
 
 const pointsOfKeys = {
   name: 'history-points',
-  text: `select key, store::text as store, slot::int as slot, cadence_ms::float8 as cadence
-           from device_points where device_id = $1 and key = any($2)`,
+  text: `select p.key, p.store::text as store, p.slot::int as slot, p.cadence_ms::float8 as cadence, coalesce(d.type, d.announced_type) as type
+           from device_points p join devices d on d.id = p.device_id where p.device_id = $1 and p.key = any($2)`,
 }
 
 /** The device's points of these keys, in the order asked; keys that it does not have are missing. */
 export async function findPoints(db: Queryable, deviceId: number, keys: readonly string[]): Promise<StoredPoint[]> {
-  const rows = await rowsOf<StoredPoint>(db, pointsOfKeys, [deviceId, keys])
-  const byKey = new Map(rows.map((row) => [row.key, row]))
+  const rows = await rowsOf<StoredPoint & { type: string }>(db, pointsOfKeys, [deviceId, keys])
+  const byKey = new Map(rows.map(({ type, ...row }): [string, StoredPoint] => [row.key, { ...row, possible: possibleAt(type, row.key) }]))
   return keys.flatMap((key) => byKey.get(key) ?? [])
 }
 

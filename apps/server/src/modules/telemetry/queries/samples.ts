@@ -1,4 +1,5 @@
 import { type Prepared, type Queryable, rowsOf } from '../../../storage/queryable.ts'
+import { judged } from '../possible.ts'
 import type { Condensed } from '../steps.ts'
 import type { StoredPoint } from './points.ts'
 import { copiedHours, exactBlocks, lateOfBlocks, type RollupDays, rollupDays, sealedDays, uncopiedSamples } from './sources.ts'
@@ -64,7 +65,7 @@ const valuesOf = (points: Points) => each(points, (index) => `p${index}`)
 type SampleColumns = Record<`p${number}`, number | null>
 const sampleOf = (points: Points, row: SampleColumns & { at: Date }): SampleRow => ({
   at: row.at,
-  values: points.map((_, index) => row[`p${index}`] ?? null),
+  values: points.map(({ possible }, index) => judged(possible, row[`p${index}`] ?? null)),
 })
 
 /** Every sample of a range. */
@@ -123,7 +124,7 @@ export function readSteps(
     rollups,
     stretches: true,
     openOf: stepOf,
-    lateOf: (all, row) => ({ at: row.at, values: all.map((_, index) => row[`e${index}`] ?? null) }),
+    lateOf: (all, row) => ({ at: row.at, values: all.map(({ possible }, index) => judged(possible, row[`e${index}`] ?? null)) }),
   })
 }
 

@@ -2,8 +2,9 @@ import { deviceType } from '@kilowatch/catalog'
 import type { Queryable } from '../../../storage/queryable.ts'
 import type { Slot } from '../codec/sample-block.ts'
 import type { FactsOf, SlotFacts } from '../day-rollup.ts'
+import { declaredPoint } from '../declared-point.ts'
+import { possibleOf } from '../possible.ts'
 import { type DeviceSlot, slotsOfDevices } from '../queries/points.ts'
-import { declaredPoint } from '../series.ts'
 
 /** What the catalogue says of a device's slots, as it is now. */
 export async function factsOfDevice(db: Queryable, deviceId: number): Promise<FactsOf> {
@@ -22,7 +23,7 @@ const keyOf = (deviceId: number, { store, slot }: Slot) => `${deviceId} ${store}
 function factsOf({ type, key, store, cadence }: DeviceSlot): SlotFacts {
   const declared = declaredPoint(deviceType(type), key)
   if (!declared) return { ...unknown(store), cadence }
-  return { kind: declared.kind, decimals: declared.kind === 'state' ? 0 : declared.decimals, cadence }
+  return { kind: declared.kind, decimals: declared.kind === 'state' ? 0 : declared.decimals, possible: possibleOf(declared), cadence }
 }
 
 function unknown(store: Slot['store']): SlotFacts {

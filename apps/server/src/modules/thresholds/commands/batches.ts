@@ -1,7 +1,7 @@
 import { concreteKeys, deviceType } from '@kilowatch/catalog'
 import type { RuleWishes } from '@kilowatch/contract'
 import { Refusal } from '../../../http/refusal.ts'
-import { says } from '../../../http/words.ts'
+import { says, saysMessage } from '../../../http/words.ts'
 import type { Services } from '../../../services.ts'
 import { change, type UserActor } from '../../../storage/change.ts'
 import type { Queryable } from '../../../storage/queryable.ts'
@@ -33,7 +33,7 @@ interface Saved {
   outdated: string[]
 }
 
-/** What the wishes would do to each of the devices. */
+/** What the wishes would do to each of the devices; to one that has expired or is disabled, nothing. */
 export async function judgeLimits<D extends LimitedDevice>(
   db: Queryable,
   devices: readonly D[],
@@ -44,7 +44,13 @@ export async function judgeLimits<D extends LimitedDevice>(
   const keys = Object.keys(wishes).flatMap((pattern) => concreteKeys(type, pattern).map((key) => ({ key, pattern })))
   const ids = devices.map(({ id }) => id)
   const reported = await reportedPatterns(db, ids, keys)
-  return devices.map((device) => ({ device, outcome: limitsWith(type, device.rules, wishes, reported.get(device.id) ?? new Set()) }))
+  return devices.map((device) => {
+    const outcome: LimitOutcome =
+      device.blocked === null
+        ? limitsWith(type, device.rules, wishes, reported.get(device.id) ?? new Set())
+        : { unfit: { says: saysMessage(`device-${device.blocked}`) } }
+    return { device, outcome }
+  })
 }
 
 /** @throws Refusal 70003 for a device that the person does not manage, 10003 where they are of several types, or wishes are wrong for all */

@@ -1,5 +1,6 @@
 import type { CommandReason, TimedRunState } from '@kilowatch/contract'
 import type { TimedTask as Carried, Repeat } from '@kilowatch/telemetry'
+import { installationZone } from '../../../http/reader-zone.ts'
 import { type Queryable, rowOf, rowsOf } from '../../../storage/queryable.ts'
 
 /** A task as it is wanted, with its newest run. */
@@ -99,5 +100,5 @@ export function lockTask(tx: Queryable, deviceId: number, id: string): Promise<(
 
 export async function zoneOf(db: Queryable, businessId: string): Promise<string> {
   const row = await rowOf<{ time_zone: string }>(db, 'select time_zone from businesses where id = $1', [businessId])
-  return row?.time_zone ?? 'Asia/Shanghai'
+  return row?.time_zone ?? installationZone()
 }

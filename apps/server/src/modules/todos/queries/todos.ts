@@ -67,12 +67,12 @@ const setsOf = (way: 'department' | 'holder') => `
     from (select w.device_set, min(w.id) as id from work w join mine on mine.business_id = w.business_id
            where w.device_set is not null and ${among((waiting) => waiting.way === way)} group by w.device_set) s
    where (select bool_and(d.device_id in (select a.device_id from single_access a where a.user_id = :userId and a.way = '${way}'))
-            from work_devices d where d.work_id = s.id)`
+            from work_devices d join devices o on o.id = d.device_id where d.work_id = s.id)`
 
 /**
  * Work whose next step waits for a person: what was given waits for whoever has it; else it waits for those of its group who take the step,
  * or whose signature its devices ask for; and for those who manage the business where its group has nobody who answers for it. A round in
- * review whose form is not signed waits by its form.
+ * review whose form is not signed waits by its form; one whose window has not begun waits for nobody.
  */
 const waitingForMe = `
   with mine as materialized (
@@ -117,14 +117,17 @@ const waitingForMe = `
   open as materialized (
     select w.id, w.kind, w.business_id, f.step, coalesce(f.since, w.changed_at) as since, d.due_at, p.until_at, p.note,
            case when d.due_at <= :now then 'overdue'
-                when d.due_at is null or d.due_at <= (date_trunc('day', :now::timestamptz at time zone b.time_zone) + interval '1 day') at time zone b.time_zone then 'today'
+                when d.due_at is null then 'undated'
+                when d.due_at <= (date_trunc('day', :now::timestamptz at time zone b.time_zone) + interval '1 day') at time zone b.time_zone then 'today'
                 else 'later' end as time
       from waits f join work w on w.id = f.id join businesses b on b.id = w.business_id and b.closed_at is null
      cross join lateral (select case when f.step is null then w.due_at else f.due_at end as due_at) d
       left join todos_put_off p on p.user_id = :userId and p.work_id = w.id and f.step is null and p.until_at > :now
                                and p.put_off_at >= w.changed_at and (w.due_at is null or w.due_at > :now)
      where not (w.kind = 'patrol-task' and w.state = 'review'
-                and exists (select from patrol_forms f join work o on o.id = f.id and o.closed_at is null where f.task_id = w.id)))`
+                and exists (select from patrol_forms f join work o on o.id = f.id and o.closed_at is null where f.task_id = w.id))
+       and not (w.kind = 'patrol-task' and w.state = 'waiting'
+                and exists (select from patrol_tasks t where t.id = w.id and t.window_from > (:now::timestamptz at time zone b.time_zone)::date)))`
 
 const counts = 'select kind, time, count(*)::int as count from open where until_at is null group by kind, time'
 
@@ -146,15 +149,15 @@ export const todosStatement = `${waitingForMe}
                   end as side,
                   case when r.until_at is not null then json_build_object('until', r.until_at, 'note', r.note) end as "putOff",
                   (select json_build_object('id', d.box_id, 'name', d.name, 'site', d.site)
-                     from work_devices wd join devices d on d.id = wd.device_id where wd.work_id = w.id order by d.name, d.id limit 1) as device,
+                     from work_devices wd join known_devices d on d.id = wd.device_id where wd.work_id = w.id order by d.name, d.id limit 1) as device,
                   (select count(*)::int from work_devices wd where wd.work_id = w.id) as devices
-             from (select o.*, row_number() over (partition by o.time order by o.since, o.id) as place from open o
+             from (select o.*, row_number() over (partition by o.time order by case when o.time = 'later' then o.due_at end, o.since, o.id) as place from open o
                     where (o.until_at is not null) = :putOff and (:kind::text is null or o.kind = :kind)
                       and (:site::text is null or exists (select from work_devices wd join devices d on d.id = wd.device_id
                                                            where wd.work_id = o.id and d.site = :site))) r
              join work w on w.id = r.id join businesses b on b.id = w.business_id left join users a on a.id = w.assignee_id
             where r.place <= :most
-            order by array_position(array['overdue', 'today', 'later'], r.time), r.place) t), '[]') as todos`
+            order by array_position(array['overdue', 'today', 'undated', 'later'], r.time), r.place) t), '[]') as todos`
 
 /** Of some pieces of work those that wait for the person by their flow, and whether they may be put off. */
 export const puttableStatement = `${waitingForMe}

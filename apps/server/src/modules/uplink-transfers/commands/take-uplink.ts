@@ -5,11 +5,11 @@ import { change, type UserActor } from '../../../storage/change.ts'
 import type { Transaction } from '../../../storage/database.ts'
 import { holdBusiness } from '../../../storage/hold-business.ts'
 import { notify } from '../../../storage/notify.ts'
-import { refuseRequested } from '../../controls/index.ts'
+import { tell } from '../../notifications/index.ts'
 import { admitTry, backOff, forgetTries } from '../../sessions/index.ts'
 import { normalCode, sha256 } from '../../uplinks/index.ts'
 import { countsOf, devicesOf, moveUplink, whoSeesAny } from '../queries/moving.ts'
-import { deleteOffer, lockOffered, type Offered } from '../queries/offers.ts'
+import { endOffer, lockOffered, type Offered } from '../queries/offers.ts'
 
 interface TakingActor extends UserActor {
   business: { id: string; name: string }
@@ -41,16 +41,33 @@ export async function takeUplink(wish: Wish, actor: TakingActor, services: Servi
       const devices = await devicesOf(tx, uplinkId)
       const ids = devices.map(({ id }) => id)
       const before = await whoSeesAny(tx, ids, offered.businessId)
-      await moveUplink(tx, uplinkId, ids, business.id)
-      await deleteOffer(tx, uplinkId)
-      const commands = await refuseRequested(tx, ids, 'transferred', at)
+      await endOffer(tx, uplinkId, { outcome: 'taken', userId: actor.user.id, at, to: business })
+      await moveUplink(tx, { uplinkId, deviceIds: ids, businessId: business.id, at })
       const what = { name: offered.name, devices: devices.map(({ boxId }) => boxId) }
       note({ businessId: offered.businessId, action: 'uplink.give', after: { ...what, to: business.name } })
       note({ businessId: business.id, after: { ...what, from: offered.from } })
       const rights = [...new Set([...before, ...(await whoSeesAny(tx, ids, business.id))])]
-      await notify(tx, { devices: ids, uplinks: [uplinkId], commands, rights })
+      await tellOfTaken(tx, { offered, before, business, actor, at })
+      await notify(tx, { devices: ids, uplinks: [uplinkId], commands: ids, rights })
     }),
   )
+}
+
+interface Taken {
+  offered: Offered
+  /** Who came to something of it before. */
+  before: readonly string[]
+  business: { id: string; name: string }
+  actor: TakingActor
+  at: Date
+}
+
+/** Everybody to whom it is gone, and those who answer for it now. */
+async function tellOfTaken(tx: Transaction, { offered, before, business, actor: { user }, at }: Taken): Promise<void> {
+  const { id, name, devices, from, businessId } = offered
+  const told = { params: { name, devices, from, to: business.name, by: user.name }, subject: `uplink ${id}`, by: user.id, at }
+  await tell(tx, { ...told, code: 'uplink-given', to: { people: before, businessId } })
+  await tell(tx, { ...told, code: 'uplink-taken', to: { businessId: business.id, roles: ['admin'] } })
 }
 
 async function offerIn(tx: Transaction, { uplinkId, code }: Wish, at: Date): Promise<Offered> {

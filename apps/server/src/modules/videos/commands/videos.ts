@@ -66,7 +66,7 @@ type Kept = Pick<VideoRecord, 'name' | 'kind' | 'addressShown' | 'sealedAddress'
 function keptOf({ name, kind, address }: VideoForm, { config }: Services): Kept {
   const fault = addressFault(kind, address)
   if (fault) throw new Refusal(10003, { field: 'body.address', says: says(fault) })
-  return { name, kind, addressShown: withoutSecrets(address), sealedAddress: seal(config.dataFolder, 'video', address) }
+  return { name, kind, addressShown: withoutSecrets(kind, address), sealedAddress: seal(config.dataFolder, 'video', address) }
 }
 
 /** What the audit may say. */

@@ -88,6 +88,7 @@ interface Head {
   name: string
   /** Empty: the monitoring centre is called as the business. */
   centre: string
+  timeZone: string
   all: number
   connected: number
 }
@@ -96,9 +97,9 @@ interface Head {
 export async function readBusiness(db: Queryable, id: string): Promise<Head> {
   const row = await rowOf<Head>(
     db,
-    `select b.name, b.centre_name as centre, count(u.id)::int as "all", (count(u.id) filter (where u.connected))::int as connected
+    `select b.name, b.centre_name as centre, b.time_zone as "timeZone", count(u.id)::int as "all", (count(u.id) filter (where u.connected))::int as connected
        from businesses b left join uplinks u on u.business_id = b.id and u.claimed_at is not null where b.id = $1 group by b.id`,
     [id],
   )
-  return row ?? { name: '', centre: '', all: 0, connected: 0 }
+  return row ?? { name: '', centre: '', timeZone: 'UTC', all: 0, connected: 0 }
 }

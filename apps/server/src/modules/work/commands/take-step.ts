@@ -1,10 +1,12 @@
-import { type Asked, clockStep, type Flow, isEnd, type Role, type RulesOf, type StepOf, stateAt, stepOf } from '@kilowatch/work'
+import { type Asked, clockStep, type Flow, isEnd, type Role, type RulesOf, type Step, type StepOf, stateAt, stepOf } from '@kilowatch/work'
 import { Refusal } from '../../../http/refusal.ts'
+import { says } from '../../../http/words.ts'
 import type { AuditAction } from '../../../storage/audit.ts'
 import type { Actor, Changing } from '../../../storage/change.ts'
 import type { Transaction } from '../../../storage/database.ts'
+import { EditConflict } from '../../../storage/edit-conflict.ts'
 import { holdFile } from '../../files/index.ts'
-import { insertSteps } from '../queries/steps.ts'
+import { insertSteps, writerOf, writtenSince } from '../queries/steps.ts'
 import { lockWork, moveWork, peopleWith, rolesOf, type WorkRow } from '../queries/work.ts'
 import { demandOpen, enteredOf } from '../rules.ts'
 import { type StepNotification, tellOfStep } from '../tell-of-step.ts'
@@ -33,8 +35,8 @@ export interface StepWish<F extends Flow, T extends StepOf<F>, Facts> extends St
  * One step of one piece of work, within a change: the record is locked, roles, state and values are judged, and state, step, audit and
  * messages are written. A step of the clock whose time has come is taken before.
  * @returns the work as it is now
- * @throws Refusal 70003 where it does not exist for the person; 30001 where the step does not lead on from its state, or a rule refuses it
- * now, with the states that they may bring it to (`data.next`); 70001 where it is not theirs to take; 10003 or 10004 for its values
+ * @throws EditConflict where it was written anew after the person looked; Refusal 70003 where it does not exist for the person; 30001 where the step does not lead on from its state, or a rule refuses it
+ * now or it approves what they wrote, with the states that they may bring it to (`data.next`); 70001 where it is not theirs to take; 10003 or 10004 for its values
  */
 export async function takeStep<F extends Flow, const T extends StepOf<F>, Facts>(
   tx: Transaction,
@@ -50,6 +52,8 @@ export async function takeStep<F extends Flow, const T extends StepOf<F>, Facts>
   const facts = (await judged?.facts(tx)) as Facts
   const rules = judged?.rules as Readonly<Record<string, (facts: Facts) => boolean>> | undefined
   demandOpen(flow, { state: work.state, step, roles, refuses: (rule) => rules?.[rule]?.(facts) ?? false })
+  await requireRead(tx, work, flow, by)
+  await demandOthers(tx, work, stepOf(flow, step), by)
   return writeStep(tx, changing, flow, {
     ...extras,
     work,
@@ -57,6 +61,22 @@ export async function takeStep<F extends Flow, const T extends StepOf<F>, Facts>
     userId: by.user?.id ?? null,
     entered: enteredOf(stepOf(flow, step).asks, values),
   })
+}
+
+/** Whatever is decided while something waits for approval is decided on what was read. @throws EditConflict */
+async function requireRead(tx: Transaction, { id, state }: WorkRow, flow: Flow, { seenAt }: Actor): Promise<void> {
+  if (!seenAt) return
+  const deciding = Object.values(flow.steps).filter(({ approves, from }) => approves && from.includes(state))
+  const written = deciding.flatMap(({ approves }) => approves?.written ?? [])
+  const edits = written.length > 0 ? await writtenSince(tx, id, written, seenAt) : []
+  if (edits.length > 0) throw new EditConflict(edits)
+}
+
+/** @throws Refusal 30001 where the step approves what the person wrote, and somebody else could or must take it */
+async function demandOthers(tx: Transaction, { id }: WorkRow, { who, approves }: Step, { user }: Actor): Promise<void> {
+  if (!approves || !user || (await writerOf(tx, id, approves.written)) !== user.id) return
+  const others = approves.always || (await peopleWith(tx, id, who)).some((each) => each !== user.id)
+  if (others) throw new Refusal(30001, { says: says('approval-of-own') })
 }
 
 /** Nobody signed in: the clock. */

@@ -1,4 +1,5 @@
-import { type Queryable, rowsOf } from '../../../storage/queryable.ts'
+import type { EditSince } from '../../../storage/edit-conflict.ts'
+import { type Queryable, rowOf, rowsOf } from '../../../storage/queryable.ts'
 
 /** What steps and comments stand under: a piece of work, or an alarm. */
 export type Holder = 'work' | 'alarm'
@@ -27,6 +28,24 @@ export async function insertSteps(tx: Queryable, holder: Holder, ids: readonly s
     ],
   )
   return rows.map(({ id }) => id)
+}
+
+/** Who took the last of these steps, or began the work where nobody took any. */
+export async function writerOf(db: Queryable, workId: string, steps: readonly string[]): Promise<string | null> {
+  const text = `
+    select case when l.id is null then w.created_by else l.by_user end as id
+      from work w left join lateral (select s.id, s.by_user from work_steps s where s.work_id = w.id and s.step = any($2::text[])
+                                      order by s.id desc limit 1) l on true where w.id = $1`
+  return (await rowOf<{ id: string | null }>(db, text, [workId, steps]))?.id ?? null
+}
+
+/** What was written by these steps after a moment, oldest first. */
+export function writtenSince(db: Queryable, workId: string, steps: readonly string[], since: Date): Promise<EditSince[]> {
+  const text = `
+    select coalesce(u.name, '') as by, s.at, '{}'::jsonb as before, s.entered as after
+      from work_steps s left join users u on u.id = s.by_user
+     where s.work_id = $1 and s.step = any($2::text[]) and s.at > $3 order by s.id`
+  return rowsOf(db, text, [workId, steps, since])
 }
 
 /** The same words under each of these. */

@@ -24,7 +24,7 @@ export function judgedRows(tx: Queryable, deviceIds: readonly number[]): Promise
     tx,
     `select d.id, d.box_id, d.uplink_id, d.business_id, coalesce(d.type, d.announced_type) as type, d.online,
             t.rules, l.at, l.v, l.c, l.rule_state,
-            coalesce((select json_agg(json_build_object('key', p.key, 'store', p.store, 'slot', p.slot))
+            coalesce((select json_agg(json_build_object('key', p.key, 'store', p.store, 'slot', p.slot, 'cadence', p.cadence_ms))
                         from device_points p where p.device_id = d.id), '[]') as points
        from devices d
        join latest l on l.device_id = d.id

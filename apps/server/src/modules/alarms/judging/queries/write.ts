@@ -37,9 +37,9 @@ export async function updateEpisodes(tx: Queryable, episodes: readonly OwnedEpis
     `update alarms a
         set peak = case when ${isFartherPeak} then u.peak else a.peak end, peak_at = case when ${isFartherPeak} then u.peak_at else a.peak_at end,
             released_at = u.released_at,
-            closing_value = u.closing_value, release_reason = case when u.released_at is not null then 'value' end
-       from unnest($1::int[], $2::text[], $3::text[], $4::float8[], $5::timestamptz[], $6::timestamptz[], $7::float8[])
-              as u(device_id, point, side, peak, peak_at, released_at, closing_value)
+            activations = coalesce(u.activations, a.activations), closing_value = u.closing_value, release_reason = case when u.released_at is not null then 'value' end
+       from unnest($1::int[], $2::text[], $3::text[], $4::float8[], $5::timestamptz[], $6::timestamptz[], $7::float8[],
+              $8::int[]) as u(device_id, point, side, peak, peak_at, released_at, closing_value, activations)
       where a.device_id = u.device_id and a.point = u.point and a.side = u.side and a.released_at is null
         and a.kind in ('threshold', 'state')
       returning a.id`,
@@ -51,6 +51,7 @@ export async function updateEpisodes(tx: Queryable, episodes: readonly OwnedEpis
       known.map(({ peak }) => time(peak?.at)),
       known.map(({ release }) => time(release?.at)),
       known.map(({ release }) => release?.value ?? null),
+      known.map(({ activations }) => activations ?? null),
     ],
   )
   return rows.map(({ id }) => id)
@@ -65,7 +66,7 @@ export async function insertEpisodes(tx: Queryable, episodes: readonly OwnedEpis
     `insert into alarms (${alarmColumns})
      select ${unnested} from unnest(${alarmArrays}) as u(${alarmNames}) ${causesFirst} on conflict do nothing returning id`,
     alarmValues(
-      opened.map(({ owner, rule, opening, peak, release }) => ({
+      opened.map(({ owner, rule, opening, peak, release, activations }) => ({
         owner,
         rule,
         openedAt: opening.at,
@@ -74,6 +75,7 @@ export async function insertEpisodes(tx: Queryable, episodes: readonly OwnedEpis
         peakAt: peak?.at ?? opening.at,
         releasedAt: release?.at,
         closingValue: release?.value ?? null,
+        activations,
       })),
       now,
       false,
@@ -90,7 +92,8 @@ export async function writeFound(tx: Queryable, found: readonly OwnedFound[], no
     `insert into alarms (${alarmColumns})
      select ${unnested} from unnest(${alarmArrays}) as u(${alarmNames}) ${causesFirst}
          on conflict (device_id, point, side, opened_at) where found_afterwards do update
-        set peak = excluded.peak, peak_at = excluded.peak_at, released_at = excluded.released_at, closing_value = excluded.closing_value
+        set peak = excluded.peak, peak_at = excluded.peak_at, released_at = excluded.released_at, closing_value = excluded.closing_value,
+            activations = excluded.activations
      returning id`,
     alarmValues(found, now, true),
   )
@@ -127,16 +130,17 @@ export async function moveBeginnings(tx: Queryable, begun: readonly OwnedBegun[]
 const isOtherPeak = `a.kind = 'threshold' and (a.peak_at < u.opened_at or ${isFartherPeak})`
 
 const alarmNames = `business_id, uplink_id, device_id, kind, level, point, side, opened_at, opening_value, limit_value, release_value,
-  peak, peak_at, released_at, closing_value, cause_id`
+  peak, peak_at, released_at, closing_value, cause_id, activations`
 const alarmColumns = `${alarmNames}, release_reason, recorded_at, found_afterwards`
-const unnested = `u.*, case when u.released_at is not null then 'value' end, $17, $18`
+const unnested = `u.*, case when u.released_at is not null then 'value' end, $18, $19`
 /** A cause is found among what was written before. */
 const causesFirst = 'order by u.opened_at, u.level desc'
 const alarmArrays = `$1::bigint[], $2::text[], $3::int[], $4::text[], $5::smallint[], $6::text[], $7::text[], $8::timestamptz[], $9::float8[],
-  $10::float8[], $11::float8[], $12::float8[], $13::timestamptz[], $14::timestamptz[], $15::float8[], $16::text[]`
+  $10::float8[], $11::float8[], $12::float8[], $13::timestamptz[], $14::timestamptz[], $15::float8[], $16::text[], $17::int[]`
 
 type AlarmRow = Pick<OwnedFound, 'owner' | 'rule' | 'openedAt' | 'openingValue' | 'peak' | 'peakAt' | 'closingValue'> & {
   releasedAt: number | undefined
+  activations?: number | undefined
 }
 
 function alarmValues(rows: readonly AlarmRow[], now: Date, foundAfterwards: boolean): unknown[] {
@@ -157,6 +161,7 @@ function alarmValues(rows: readonly AlarmRow[], now: Date, foundAfterwards: bool
     rows.map(({ releasedAt }) => time(releasedAt)),
     rows.map(({ closingValue }) => closingValue),
     rows.map(({ owner }) => `d:${owner.boxId}`),
+    rows.map(({ activations }) => activations ?? null),
     now,
     foundAfterwards,
   ]
