@@ -112,8 +112,8 @@ const stories: readonly Story[] = [
 /** Who holds what, and how many days it still holds: one of them ends soon. */
 const certificates = [{ of: 'staff-wu', skill: '高压电工证', days: 24 }] as const
 
-/** What an agent was given, and asks to change. */
-const agentTask = { title: 'ATS 切换演练', days: 60, reason: '厂家工程师当天不在', wanted: 63 }
+/** What an agent was given and may begin, and asks to do later. */
+const agentTask = { title: 'ATS 切换演练', days: 2, windowDays: 3, reason: '厂家工程师当天不在', wanted: 4 }
 const reasons: Readonly<Record<number, string>> = { 4: '机房施工，当天停检' }
 const hour = 3_600_000
 const address = '127.0.0.1'
@@ -248,8 +248,8 @@ async function tellOfAgent({ services, ground, language, today }: Telling): Prom
   const word = (name: string) => demoName(name, language)
   const devices = ground.groups.flatMap((group) => group.devices).slice(0, 2)
   const wish = {
-    ...{ title: word(agentTask.title), plannedOn: daysAfter(today, agentTask.days), windowDays: 1, minutes: 120, skills: '', note: '' },
-    ...{ groupId: null, assigneeId: null, providerId: null, templateIds: [] },
+    ...{ title: word(agentTask.title), plannedOn: daysAfter(today, agentTask.days), windowDays: agentTask.windowDays },
+    ...{ minutes: 120, skills: '', note: '', groupId: null, assigneeId: null, providerId: null, templateIds: [] },
   }
   const actor = ownerOf(ground)
   const id = await addTask(wish, devices, actor, services)

@@ -41,10 +41,13 @@ export const History = z.object({
   step: z.number().nullable(),
   series: z.array(Series),
   gaps: z.array(Gap),
+  /** Where there are gaps: messages that the gateway says it still has to deliver, which may fill them. */
+  arriving: z.number().int(),
 })
 export type History = z.output<typeof History>
 
 const Range = z.object({ points: listOf(16), from: Instant, to: Instant })
+const Condensed = Range.extend({ steps: z.coerce.number().int().min(10).max(2000).default(480) })
 const deviceParam = { params: { deviceId: ':device' } }
 const sampleRange = { points: 'battery_charge', from: '2026-01-01T00:00:00Z', to: '2026-01-02T00:00:00Z' }
 
@@ -69,7 +72,7 @@ export const telemetryCalls = {
     reads: ['device'],
     summary:
       'Points over a time, condensed to at most `steps` steps that keep the extremes, and one more where the time begins within one; gaps with their cause',
-    query: Range.extend({ steps: z.coerce.number().int().min(10).max(2000).default(480) }),
+    query: Condensed,
     data: History,
     refusals: [10003, 70003],
     sample: { ...deviceParam, query: sampleRange },
@@ -97,6 +100,20 @@ export const telemetryCalls = {
     reads: [],
     summary: 'Stored samples as a table in the reader’s language',
     query: Range.extend({ format: TableFormat }),
+    data: z.null(),
+    refusals: [10003],
+    sample: { ...deviceParam, query: sampleRange },
+  }),
+  exportHistory: call({
+    method: 'GET',
+    costly: true,
+    path: '/api/v1/devices/:deviceId/history/export',
+    variant: 'own',
+    access: { device: 'view', at: 'params.deviceId' },
+    answer: 'file',
+    reads: [],
+    summary: 'The steps of `readHistory` as a table in the reader’s language: least, mean and greatest of each measure; a year at the most',
+    query: Condensed.extend({ format: TableFormat }),
     data: z.null(),
     refusals: [10003],
     sample: { ...deviceParam, query: sampleRange },

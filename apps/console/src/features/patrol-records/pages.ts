@@ -24,7 +24,8 @@ export const patrolRecordPages = [
     load: () => import('./records-page.tsx').then((code) => code.PatrolRecordsPage),
     who: { agent: 1 },
     menu: { under: 'patrol', order: 45, icon: 'audit' },
-    proof: { sees: [{ zh: '巡检人', en: 'Inspector' }] },
+    // Empty until the agent signs a form: its filter stands there all the same.
+    proof: { sees: [{ zh: '方式', en: 'Kind' }] },
   }),
   definePage({
     path: '/enterprise/detail/patrol/:id',

@@ -10,8 +10,8 @@ import { tableFile } from '../../http/table-file.ts'
 import { says, word } from '../../http/words.ts'
 import type { Database } from '../../storage/database.ts'
 import { latestValues, readingsOf } from '../devices/index.ts'
-import { sampleHead, sampleLines } from './export.ts'
-import { readHistory } from './history.ts'
+import { sampleHead, sampleLines, stepHead, stepLines } from './export.ts'
+import { type HistoryQuestion, readHistory, readSteps } from './history.ts'
 import { knownPoints } from './known-points.ts'
 import { findInfo, findLatestHead, type StoredPoint } from './queries/points.ts'
 import type { Range } from './queries/samples.ts'
@@ -35,8 +35,7 @@ export const telemetryHandlers = handlers(telemetryCalls, {
   async readHistory({ device, query, user }, { db, clock }) {
     const range = rangeOf(device, query, readerZone(user))
     const points = await pointsOf(db, device, query.points)
-    const question = { range, points, typeCode: device.type, intervalMs: device.interval, steps: query.steps, now: clock.now() }
-    const history = await readHistory(db, question)
+    const history = await readHistory(db, questionOf(device, { range, points, steps: query.steps, now: clock.now() }))
     return { deviceId: device.boxId, from: range.from.toISOString(), to: range.to.toISOString(), ...history }
   },
 
@@ -58,6 +57,25 @@ export const telemetryHandlers = handlers(telemetryCalls, {
       lines: sampleLines(db, range, points, reader),
     })
   },
+
+  async exportHistory({ device, query, user, language }, { db, clock }) {
+    const range = rangeOf(device, query, readerZone(user))
+    const points = await pointsOf(db, device, query.points)
+    const steps = await readSteps(db, questionOf(device, { range, points, steps: query.steps, now: clock.now() }))
+    const given = givenIn(device.type, await findInfo(db, device.id))
+    return tableFile(query.format, {
+      name: `${device.boxId} ${word('csv-samples-file', language)}`,
+      head: stepHead({ type: device.type, given }, points, steps, language),
+      lines: stepLines(points, steps, { typeCode: device.type, language, timeZone: readerZone(user) }),
+    })
+  },
+})
+
+type Asked = Pick<HistoryQuestion, 'range' | 'points' | 'steps' | 'now'>
+const questionOf = (device: DeviceSubject, asked: Asked): HistoryQuestion => ({
+  ...asked,
+  typeCode: device.type,
+  intervalMs: device.interval,
 })
 
 const asRange = (device: DeviceSubject, { from, to }: { from: string; to: string }): Range => ({

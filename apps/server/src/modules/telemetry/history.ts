@@ -4,7 +4,7 @@ import type { Database } from '../../storage/database.ts'
 import { declaredPoint } from './declared-point.ts'
 import { gapsOf, holesOf, leastGapMs } from './gaps.ts'
 import { estimateSamples } from './queries/counts.ts'
-import { readTroubles } from './queries/gaps.ts'
+import { countArriving, readTroubles } from './queries/gaps.ts'
 import type { StoredPoint } from './queries/points.ts'
 import type { Range, SampleRow, Stretch } from './queries/samples.ts'
 import { readCondensed, readRange, readStateChanges } from './reading.ts'
@@ -20,13 +20,20 @@ export interface HistoryQuestion {
   now: Date
 }
 
-export type HistoryAnswer = Pick<History, 'step' | 'series' | 'gaps'>
+export type HistoryAnswer = Pick<History, 'step' | 'series' | 'gaps' | 'arriving'>
 
 /** Every sample where there are few, else steps that keep the extremes; states by their changes; gaps with their cause. */
 export async function readHistory(db: Database, question: HistoryQuestion): Promise<HistoryAnswer> {
   const longest = longestSilence(question)
   const { step, series, stretches } = await readSeries(db, question, longest)
-  return { step, series, gaps: await gapsIn(db, question, stretches, longest) }
+  const gaps = await gapsIn(db, question, stretches, longest)
+  return { step, series, gaps, arriving: gaps.length === 0 ? 0 : await countArriving(db, question.range.deviceId) }
+}
+
+/** Steps of a time without its gaps, for a file. */
+export async function readSteps(db: Database, question: HistoryQuestion): Promise<Pick<History, 'step' | 'series'>> {
+  const { step, series } = await readSeries(db, question, longestSilence(question))
+  return { step, series }
 }
 
 type SeriesRead = Pick<History, 'step' | 'series'> & { stretches: Stretch[] }

@@ -144,6 +144,29 @@ describe('history', () => {
     expect(lines[1]).toContain(`${day}T14:00:00+08:00,230.1,`)
   })
 
+  it('review J21: exports a time of more than seven days as the steps that are drawn, with least, mean and greatest', async () => {
+    const asked = `points=phase.1.input_voltage,mode&${span(24 * 30)}&steps=60`
+    const { data } = (await get(`history?${asked}`)).body()
+    const { text } = await get(`history/export?${asked}`, 'en')
+    const [head, ...lines] = text.replace('\uFEFF', '').trim().split('\r\n')
+    expect(head).toBe('Time,Input voltage L1 (V) min,Input voltage L1 (V) mean,Input voltage L1 (V) max,Mode')
+    const [, min, mean, max] = lines[0]?.split(',') ?? []
+    expect([min, mean, max].map(Number)).toEqual([data.series[0].min[0], expect.closeTo(data.series[0].value[0], 1), 261.5])
+    expect((await get(`history/export?points=mode&${span(24 * 800)}`)).body()).toMatchObject({ code: 10003 })
+  })
+
+  it('review J21: says how much the gateway still has to deliver where something is missing, while it is connected', async () => {
+    const arriving = async (hours: number) => (await get(`history?points=phase.1.input_voltage&${span(hours)}`)).body().data.arriving
+    const said = (queued: number, connected: boolean) =>
+      server.database.pool.query('update uplinks set queued = $2, connected = $3 where id = $1', [server.house.uplinkId, queued, connected])
+    expect(await arriving(1)).toBe(0)
+    await said(1_200, true)
+    expect(await arriving(1)).toBe(1_200)
+    await said(1_200, false)
+    expect(await arriving(1)).toBe(0)
+    await said(0, true)
+  })
+
   it('refuses what it cannot answer, in words', async () => {
     expect((await get(`history?points=nothing&${span(1)}`)).body()).toMatchObject({ code: 10003 })
     expect((await get(`history?points=mode&${span(-1)}`)).body()).toMatchObject({ code: 10003 })

@@ -96,7 +96,7 @@ function HistoryOf({ data }: { data: DeviceData }) {
           options={(['curve', 'bar', 'table'] as const).map((view) => ({ value: view, label: t(`view.${view}`) }))}
           onChange={(view) => choose({ view })}
         />
-        <SampleExport data={data} points={points} span={span} />
+        <HistoryExport data={data} points={points} span={span} steps={chosen.view === 'bar' ? steps.bar : steps.curve} />
       </div>
       {compared.lost > 0 && (
         <Alert type="warning" showIcon title={t('compareLost', { count: compared.lost })} className="kw-range-problem" />
@@ -176,6 +176,7 @@ function HistoryChart({ data, points, compared, span, view, times, onZoom }: His
   if (history.isError && !history.data) {
     return <Failure what={t('title')} error={history.error} at={history.errorUpdatedAt} onRetry={() => void history.refetch()} />
   }
+  const arriving = history.data?.arriving ?? 0
   const empty = panels.every((panel) => panel.series.every((series) => series.at.length === 0))
   return (
     <Card
@@ -185,8 +186,9 @@ function HistoryChart({ data, points, compared, span, view, times, onZoom }: His
       }
       extra={times ?? <span className="kw-quiet kw-hint">{t('zoomHint')}</span>}
     >
+      {arriving > 0 && <Alert type="info" showIcon title={t('arriving', { count: arriving })} className="kw-range-problem" />}
       {empty && gaps.length === 0 ? (
-        <Empty text={t('noData')} />
+        <Empty text={t(arriving > 0 ? 'noDataYet' : 'noData')} />
       ) : (
         <TimeChart
           panels={panels}
@@ -211,19 +213,27 @@ function HistoryChart({ data, points, compared, span, view, times, onZoom }: His
   )
 }
 
-/** Stored samples of the shown points and time as a file; the server refuses more than seven days, and the button says so before. */
-function SampleExport({ data, points, span }: { data: DeviceData; points: readonly string[]; span: TimeSpan }) {
+interface HistoryExportProps {
+  data: DeviceData
+  points: readonly string[]
+  span: TimeSpan
+  steps: number
+}
+
+/** The shown points and time as a file: every stored sample of seven days at the most, of longer times the steps that are drawn. */
+function HistoryExport({ data, points, span, steps }: HistoryExportProps) {
   const { t } = useTranslation('history')
+  const params = { deviceId: data.device.id }
   const range = { points: points.join(','), from: new Date(span.from).toISOString(), to: new Date(span.to).toISOString() }
-  const isTooLong = span.to - span.from > longestExport
+  const isCondensed = span.to - span.from > longestExport
   return (
-    <>
-      <ExportButton
-        note={t('exportMost')}
-        problem={() => (isTooLong ? t('exportTooLong') : null)}
-        fetch={(format) => download(telemetryCalls.exportSamples, { params: { deviceId: data.device.id }, query: { ...range, format } })}
-      />
-      {isTooLong ? <p className="kw-export-note">{t('exportMost')}</p> : null}
-    </>
+    <ExportButton
+      note={t(isCondensed ? 'exportSteps' : 'exportSamples')}
+      fetch={(format) =>
+        isCondensed
+          ? download(telemetryCalls.exportHistory, { params, query: { ...range, steps, format } })
+          : download(telemetryCalls.exportSamples, { params, query: { ...range, format } })
+      }
+    />
   )
 }

@@ -50,6 +50,7 @@ describe('what is drawn', () => {
     to: new Date(1000).toISOString(),
     step: 10,
     gaps: [],
+    arriving: 0,
     series: [
       { key: 'phase.1.input_voltage', at: [0, 10], value: [230, 231], min: [229, 230], max: [231, 232] },
       { key: 'phase.2.input_voltage', at: [0, 10], value: [228, 229] },

@@ -46,7 +46,7 @@ export async function alarmEvidence(subject: AlarmSubject, owner: Owner, reader:
 }
 
 async function historyOf(alarm: AlarmDetail, { from, to }: { from: number; to: number }, { db, clock }: Services): Promise<HistoryAnswer> {
-  const nothing = { step: null, series: [], gaps: [] }
+  const nothing = { step: null, series: [], gaps: [], arriving: 0 }
   const device = alarm.point === null ? undefined : await findAlarmDevice(db, alarm.id)
   const points = device && alarm.point !== null ? await knownPoints(db, device.id, [alarm.point]) : []
   if (!device || points.length === 0) return nothing

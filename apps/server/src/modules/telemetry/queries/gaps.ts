@@ -1,4 +1,4 @@
-import { type Queryable, rowsOf } from '../../../storage/queryable.ts'
+import { type Queryable, rowOf, rowsOf } from '../../../storage/queryable.ts'
 import type { Range } from './samples.ts'
 
 /** A time in which we know why nothing came; `to` null: it lasts. */
@@ -27,4 +27,15 @@ const troubles = {
 /** When the uplink was not connected or not heard, and when it could not read the device. */
 export function readTroubles(db: Queryable, { deviceId, from, to }: Range): Promise<Trouble[]> {
   return rowsOf(db, troubles, [deviceId, from, to])
+}
+
+const arriving = {
+  name: 'history-arriving',
+  text: `select case when u.connected then u.queued::int else 0 end as count
+           from devices d join uplinks u on u.id = d.uplink_id where d.id = $1`,
+}
+
+/** Messages that the device's gateway still has to deliver, as it says itself; none while it is away. */
+export async function countArriving(db: Queryable, deviceId: number): Promise<number> {
+  return (await rowOf<{ count: number }>(db, arriving, [deviceId]))?.count ?? 0
 }
