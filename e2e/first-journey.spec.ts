@@ -1,8 +1,9 @@
 import { join } from 'node:path'
+import { uplinkCalls } from '@kilowatch/contract'
 import { expect, type Locator, type Page, test } from '@playwright/test'
 import { type NutTestServer, startNutServer } from '../apps/gateway/test/nut-server.ts'
 import { project } from './product.ts'
-import { logIn } from './support/api-client.ts'
+import { ask, logIn } from './support/api-client.ts'
 import { type Language, watchTrouble } from './support/browser.ts'
 import { type GatewayHouse, gatewayHouse } from './support/gateway.ts'
 import { nothingHalfAdded } from './support/half-added.ts'
@@ -26,6 +27,10 @@ test.afterEach(async () => {
   await house?.remove()
   house = undefined
   await nut?.stop()
+  // Journeys that come after look at the demo's own devices.
+  const caller = await logIn(product.url, accountOf(product))
+  const { items } = await ask(caller, uplinkCalls.listUplinks, { query: { search: '旅程网关' } })
+  for (const { id } of items) await ask(caller, uplinkCalls.removeUplink, { params: { uplinkId: id } })
 })
 
 for (const language of walkedIn('zh')) {

@@ -2,7 +2,10 @@ import { uplinkCalls } from '@kilowatch/contract'
 import { ask, type Caller } from './api-client.ts'
 import { configText, type GatewayHouse, gatewayHouse } from './gateway.ts'
 
-/** A gateway with an uplink of its own, claimed with the code that the product gave. */
+/**
+ * A gateway with an uplink of its own, claimed with the code that the product gave. Removing it removes the uplink with its devices, too: what
+ * is left behind would be found by the journeys that come after.
+ */
 export async function claimedGateway(
   caller: Caller,
   name: string,
@@ -15,5 +18,12 @@ export async function claimedGateway(
     await house.remove()
     throw new Error(`not claimed: ${said}`)
   }
-  return { ...house, uplinkId: uplink.id }
+  return {
+    ...house,
+    uplinkId: uplink.id,
+    async remove() {
+      await house.remove()
+      await ask(caller, uplinkCalls.removeUplink, { params: { uplinkId: uplink.id } })
+    },
+  }
 }

@@ -187,15 +187,14 @@ async function someRectification(caller: Caller): Promise<Rectification> {
   throw new Error('the demo has no rectification')
 }
 
-/** One that may be begun: the demo is inspected once its groups have their devices. */
+/** The one that the demo's agent was given, and may begin today; it is given once the demo's groups have their devices. */
 async function patrolTasks(caller: Caller): Promise<readonly PatrolTaskRow[]> {
   const query = { sort: '-plannedOn', pageSize: 200 } as const
-  const today = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Shanghai' }).format()
-  const mayBegin = ({ state, windowFrom, assignee, provider }: PatrolTaskRow) =>
-    ['waiting', 'executing'].includes(state) && windowFrom <= today && assignee !== null && provider === null
+  const isAgents = ({ state, plan, assignee }: PatrolTaskRow) =>
+    ['waiting', 'executing'].includes(state) && plan === null && assignee !== null
   for (let tries = 0; tries < 60; tries++) {
     const { items } = await ask(caller, patrolTaskCalls.listPatrolTasks, { query })
-    const found = items.filter(mayBegin)
+    const found = items.filter(isAgents)
     if (found.length > 0) return found.slice(0, 1)
     await new Promise((next) => setTimeout(next, 1_000))
   }

@@ -1,5 +1,5 @@
 import { deviceTypes } from '@kilowatch/catalog'
-import { deviceCalls, uplinkCalls } from '@kilowatch/contract'
+import { deviceCalls } from '@kilowatch/contract'
 import { expect } from '@playwright/test'
 import { ask, type Caller } from './api-client.ts'
 import { claimedGateway } from './claimed-gateway.ts'
@@ -30,8 +30,5 @@ export async function haveEveryType(caller: Caller): Promise<() => Promise<void>
     return missing.filter((code) => !read.includes(code))
   }
   await expect.poll(awaited, { timeout: 60_000 }).toEqual([])
-  return async () => {
-    await house.remove()
-    await ask(caller, uplinkCalls.removeUplink, { params: { uplinkId: house.uplinkId } })
-  }
+  return house.remove
 }
