@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { readFields, unreadFields, urlChoice, urlDay, urlList, urlNumber, urlText, writeFields } from './url-state.ts'
+import { readFields, unreadFields, urlChoice, urlDay, urlList, urlNumber, urlText, urlTime, writeFields } from './url-state.ts'
+import { showZone } from './zone.ts'
 
 const fields = { search: urlText(), state: urlList(), page: urlNumber(1), tab: urlChoice(['current', 'history'], 'current'), day: urlDay() }
 
@@ -21,6 +22,20 @@ describe('state in the address', () => {
     const written = writeFields(fields, new URLSearchParams('page=3&search=x&state=alarm'), { search: '', state: [], page: 1 })
     expect(written.toString()).toBe('')
   })
+})
+
+it('review J24: a time in an address is what people and programs write: milliseconds, ISO 8601, or what the clocks of the business show', () => {
+  const times = { from: urlTime() }
+  const read = (from: string) => readFields(times, new URLSearchParams({ from })).from
+  const moment = Date.UTC(2026, 10, 22, 6, 14)
+  showZone('Asia/Shanghai')
+  expect([`${moment}`, '2026-11-22T06:14:00Z', '2026-11-22T14:14+08:00', '2026-11-22T14:14'].map(read)).toEqual(Array(4).fill(moment))
+  showZone(null)
+  for (const from of ['yesterday', '2026-02-30T10:00', '2026-11-22T25:00', '-5', '22.11.2026']) {
+    expect(read(from)).toBe(0)
+    expect(unreadFields(times, new URLSearchParams({ from }))).toEqual(['from'])
+  }
+  expect(unreadFields(times, new URLSearchParams({ from: '2026-11-22T06:14:00Z' }))).toEqual([])
 })
 
 describe('review P15: what an address says and nobody understands', () => {

@@ -1,10 +1,13 @@
 import { useCallback, useMemo } from 'react'
 import { useLocation, useSearchParams } from 'react-router'
+import { timeOfDay } from './zone.ts'
 
 /** How one field of the address is read and written; `write` gives null for what need not stand there. */
 export interface UrlField<T> {
   read(text: string | null): T
   write(value: T): string | null
+  /** Whether it means something; without this, what is written as it was read. */
+  isRead?(text: string): boolean
 }
 // biome-ignore lint/suspicious/noExplicitAny: fields of any value type stand together; each keeps its own in UrlValues
 type Fields = Record<string, UrlField<any>>
@@ -18,6 +21,12 @@ export const urlText = (absent = ''): UrlField<string> => ({
 export const urlNumber = (absent: number, least = Math.min(1, absent)): UrlField<number> => ({
   read: (text) => (text && Number.isSafeInteger(Number(text)) && Number(text) >= least ? Number(text) : absent),
   write: (value) => (value === absent ? null : String(value)),
+})
+/** A moment in milliseconds; read as ISO 8601 as well, without an offset by the clocks of the business. 0: none. */
+export const urlTime = (): UrlField<number> => ({
+  read: (text) => timeIn(text) ?? 0,
+  write: (value) => (value === 0 ? null : String(value)),
+  isRead: (text) => timeIn(text) !== null,
 })
 /** A day as YYYY-MM-DD; empty: none. */
 export const urlDay = (): UrlField<string> => ({
@@ -75,6 +84,7 @@ export function unreadFields<F extends Fields>(fields: F, params: URLSearchParam
     const text = params.get(name)
     const field = fields[name]
     if (!text || !field) return false
+    if (field.isRead) return !field.isRead(text)
     const value: unknown = field.read(text)
     return (field.write(value) ?? String(value)) !== text
   })
@@ -89,6 +99,16 @@ export function writeFields<F extends Fields>(fields: F, present: URLSearchParam
     else next.set(name, text)
   }
   return next
+}
+
+function timeIn(text: string | null): number | null {
+  if (text === null) return null
+  if (/^\d+$/.test(text)) return Number.isSafeInteger(Number(text)) ? Number(text) : null
+  const [, day = '', hours = '', minutes = '', seconds = '0', offset] =
+    /^(\d{4}-\d{2}-\d{2})T([01]\d|2[0-3]):([0-5]\d)(?::([0-5]\d)(?:\.\d+)?)?(Z|[+-]\d{2}:\d{2})?$/.exec(text) ?? []
+  if (!isDay(day)) return null
+  if (offset === undefined) return timeOfDay(day, Number(hours) * 3_600 + Number(minutes) * 60 + Number(seconds)).getTime()
+  return Date.parse(text)
 }
 
 /** The calendar is asked as well: 2026-02-30 is none. */

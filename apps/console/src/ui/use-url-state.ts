@@ -1,1 +1,1 @@
-export { unreadFields, urlChoice, urlDay, urlList, urlNumber, urlText, useUrlState } from '../shared/url-state.ts'
+export { unreadFields, urlChoice, urlDay, urlList, urlNumber, urlText, urlTime, useUrlState } from '../shared/url-state.ts'

@@ -1,5 +1,6 @@
-import { Input, Select } from 'antd'
+import { Select } from 'antd'
 import { useTranslation } from 'react-i18next'
+import { DayRange } from '../../ui/pickers/day-range.tsx'
 import styles from './alarm-filters.module.css'
 import { type AlarmRange, type RangeProblem, ranges } from './alarm-view.ts'
 
@@ -23,9 +24,7 @@ export function RangeFilter({ value, problem, onChange }: RangeFilterProps) {
       />
       {value.range === 'custom' ? (
         <span className={styles.days}>
-          <Input type="date" aria-label={t('range.from')} value={value.from} onChange={(event) => onChange({ from: event.target.value })} />
-          <span aria-hidden="true">–</span>
-          <Input type="date" aria-label={t('range.to')} value={value.to} onChange={(event) => onChange({ to: event.target.value })} />
+          <DayRange label={t('range.name')} from={value.from} to={value.to} onChoose={onChange} />
           {problem ? (
             <span role="alert" className={styles.problem}>
               {t(`range.problem.${problem}`)}

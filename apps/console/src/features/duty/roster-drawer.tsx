@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { useCommand } from '../../shared/query.ts'
 import { FormError } from '../../ui/form-error.tsx'
 import { SideDrawer } from '../../ui/overlays.tsx'
+import { ClockInput } from '../../ui/pickers/clock-input.tsx'
 import { type NamedPerson, PeopleSelect } from '../../ui/pickers/person-select.tsx'
 import { useAskedCommand } from '../../ui/use-asked-command.ts'
 import styles from './duty.module.css'
@@ -187,19 +188,17 @@ function Shifts({ shifts, onChange }: { shifts: readonly DutyShift[]; onChange: 
             value={shift.name}
             onChange={({ target }) => put(place, { name: target.value })}
           />
-          <Input
-            type="time"
+          <ClockInput
             aria-label={t('shiftFrom', { shift: shift.name })}
             className={styles.middle ?? ''}
             value={shift.from}
-            onChange={({ target }) => put(place, { from: target.value })}
+            onChange={(from) => put(place, { from })}
           />
-          <Input
-            type="time"
+          <ClockInput
             aria-label={t('shiftTo', { shift: shift.name })}
             className={styles.middle ?? ''}
             value={shift.to}
-            onChange={({ target }) => put(place, { to: target.value })}
+            onChange={(to) => put(place, { to })}
           />
           <InputNumber
             aria-label={t('shiftNeed', { shift: shift.name })}

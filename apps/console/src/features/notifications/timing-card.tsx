@@ -1,11 +1,12 @@
 import { notificationCalls, type OwnNotifications } from '@kilowatch/contract'
 import { useQueryClient } from '@tanstack/react-query'
-import { App, Button, Form, Input, Segmented, Select, Switch } from 'antd'
+import { App, Button, Form, Segmented, Select, Switch } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { keyOf, useCommand } from '../../shared/query.ts'
 import { Card } from '../../ui/card.tsx'
 import { FormError } from '../../ui/form-error.tsx'
+import { ClockInput } from '../../ui/pickers/clock-input.tsx'
 import { useUnsavedGuard } from '../../ui/use-unsaved-guard.ts'
 import { useLevelOptions } from './level-options.ts'
 import styles from './notifications.module.css'
@@ -77,7 +78,7 @@ function QuietFields({ timeZone }: { timeZone: string }) {
         <>
           <div className={styles.pair}>
             <Form.Item name="from" label={t('timing.from')} rules={[{ required: true, message: t('timing.timeEmpty') }]}>
-              <Input type="time" />
+              <ClockInput />
             </Form.Item>
             <Form.Item
               name="to"
@@ -91,7 +92,7 @@ function QuietFields({ timeZone }: { timeZone: string }) {
                 },
               ]}
             >
-              <Input type="time" />
+              <ClockInput />
             </Form.Item>
           </div>
           <Form.Item name="exceptFrom" label={t('timing.except')} extra={t('timing.exceptHint')}>

@@ -1,10 +1,11 @@
 import { type BackupState, platformCalls } from '@kilowatch/contract'
-import { App, Button, Checkbox, Form, Input, InputNumber } from 'antd'
+import { App, Button, Checkbox, Form, InputNumber } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { useCall, useCommand } from '../../shared/query.ts'
 import { Card } from '../../ui/card.tsx'
 import { FormError } from '../../ui/form-error.tsx'
 import { Outcome } from '../../ui/outcome.tsx'
+import { ClockInput } from '../../ui/pickers/clock-input.tsx'
 import { Failure, Skeleton, useErrorText } from '../../ui/placeholders.tsx'
 import { Time } from '../../ui/value.tsx'
 import styles from './platform.module.css'
@@ -62,7 +63,7 @@ function BackupForm({ state }: { state: BackupState }) {
           extra={t('backup.atHint')}
           rules={[{ pattern: /^([01]\d|2[0-3]):[0-5]\d$/, message: t('backup.atWrong') }]}
         >
-          <Input type="time" disabled={!daily} />
+          <ClockInput disabled={!daily} />
         </Form.Item>
         <Form.Item name="keep" label={t('backup.keep')} rules={[{ required: true, message: t('backup.keepEmpty') }]}>
           <InputNumber min={1} max={90} precision={0} style={{ width: '100%' }} />

@@ -9,7 +9,7 @@ import {
   scheduleReminders,
 } from '@kilowatch/contract'
 import { scheduleFlow, scheduleRepeats } from '@kilowatch/work'
-import { Form, Input, Select } from 'antd'
+import { Form, Select } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
@@ -18,6 +18,7 @@ import { mayManage, useSession } from '../../shared/session.ts'
 import { useLanguage } from '../../shared/use-formats.ts'
 import { FieldItems, initialOf, sentOf } from '../../ui/fields/field-items.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
+import { ClockInput } from '../../ui/pickers/clock-input.tsx'
 import { DevicePicker, type PickedDevice } from '../../ui/pickers/device-picker.tsx'
 import { type NamedPerson, PeopleSelect } from '../../ui/pickers/person-select.tsx'
 import { RecordSelect } from '../../ui/pickers/record-select.tsx'
@@ -46,7 +47,7 @@ function DueTimeItem() {
   const { t } = useTranslation('schedule')
   return (
     <Form.Item name="dueTime" label={t('dueTime')} extra={t('dueTimeHelp')}>
-      <Input type="time" />
+      <ClockInput />
     </Form.Item>
   )
 }

@@ -1,10 +1,10 @@
 import { useMemo } from 'react'
 import { useSearchParams } from 'react-router'
 import type { TimeSpan } from '../../../ui/charts/chart-model.ts'
-import { unreadFields, urlChoice, urlNumber, useUrlState } from '../../../ui/use-url-state.ts'
+import { unreadFields, urlChoice, urlTime, useUrlState } from '../../../ui/use-url-state.ts'
 import { type RangeChoice, type RangeProblem, rangeChoices, rangeOf, rangeProblem, steadyNow } from './history-range.ts'
 
-const fields = { range: urlChoice(rangeChoices, '24h'), from: urlNumber(0), to: urlNumber(0) }
+const fields = { range: urlChoice(rangeChoices, '24h'), from: urlTime(), to: urlTime() }
 
 interface ChosenRange {
   /** What is shown: 24 hours where the address asks for what cannot be. */

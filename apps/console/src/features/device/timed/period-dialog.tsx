@@ -4,7 +4,8 @@ import { useTranslation } from 'react-i18next'
 import { useCommand } from '../../../shared/query.ts'
 import { useLanguage } from '../../../shared/use-formats.ts'
 import { RecordDialog } from '../../../ui/fields/record-dialog.tsx'
-import { ClockInput, DaysInput } from './timed-inputs.tsx'
+import { ClockInput } from '../../../ui/pickers/clock-input.tsx'
+import { DaysInput } from './timed-inputs.tsx'
 
 interface PeriodDialogProps {
   deviceId: string

@@ -2,7 +2,8 @@ import { type TimedTask, timedTaskCalls, timedTaskFields } from '@kilowatch/cont
 import { useTranslation } from 'react-i18next'
 import { useCommand } from '../../../shared/query.ts'
 import { RecordDialog } from '../../../ui/fields/record-dialog.tsx'
-import { ClockInput, ControlInput, DayInput, DaysInput, type TimedControl, ValueInput } from './timed-inputs.tsx'
+import { ClockInput } from '../../../ui/pickers/clock-input.tsx'
+import { ControlInput, DayInput, DaysInput, type TimedControl, ValueInput } from './timed-inputs.tsx'
 
 interface TimedDialogProps {
   deviceId: string

@@ -2,8 +2,8 @@ import { controlName, type ResolvedControl } from '@kilowatch/catalog'
 import { Checkbox, Form, Select } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../../../shared/use-formats.ts'
-import { DatePicker, TimePicker } from '../../../ui/pickers/date-picker.tsx'
-import { dayPicked, inPicker, pickedDay } from '../../../ui/pickers/picked.ts'
+import { DatePicker } from '../../../ui/pickers/date-picker.tsx'
+import { dayPicked, pickedDay } from '../../../ui/pickers/picked.ts'
 import { valueName } from '../controls/command-words.ts'
 
 /** A control that this device really has, with what it may be told at a set time. */
@@ -57,19 +57,6 @@ export function DaysInput({ value = '', onChange }: Input<string>) {
       value={days}
       disabled={repeat !== undefined && repeat !== 'weekdays'}
       onChange={(chosen) => onChange?.([...chosen].sort().join(','))}
-    />
-  )
-}
-
-/** 'hh:mm'. */
-export function ClockInput({ value = '', onChange, ...given }: Input<string>) {
-  return (
-    <TimePicker
-      {...given}
-      format="HH:mm"
-      needConfirm={false}
-      value={value ? inPicker(value, 'HH:mm') : null}
-      onChange={(at) => onChange?.(at?.format('HH:mm') ?? '')}
     />
   )
 }
