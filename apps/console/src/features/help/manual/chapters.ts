@@ -538,6 +538,92 @@ export const chapters: readonly Chapter[] = [
     ],
   },
   {
+    key: 'transfer',
+    title: { zh: '把网关转让给其他企业', en: 'Transferring a gateway to another business' },
+    page: '/device_add',
+    blocks: [
+      text(
+        '网关和它的全部设备可以转让给另一家企业。历史数据、告警和现场图片一起转走；本企业的成员、部门、分组和分享从转走的那一刻起不再与它有关。',
+        'A gateway can be transferred to another business with all its devices. History, alarms and site pictures go with it; members, departments, groups and shares of this business end at that moment.',
+      ),
+      steps(
+        [
+          '打开网关，在菜单中选择**转让给其他企业**，再选择**生成转让码**。转让码只显示一次，只能使用一次。',
+          'Open the gateway, choose **Transfer to another business** in its menu, then **Generate transfer code**. The code is shown once and works once.',
+        ],
+        [
+          '把网关 ID 和转让码告诉对方企业的主账号或管理员。',
+          'Give the gateway ID and the code to the owner or an administrator of the other business.',
+        ],
+        [
+          '对方在**添加设备**页选择**接收网关**，核对来源、名称和设备数后确认。',
+          'They choose **Receive gateway** on the page **Add device**, check where it comes from, its name and its devices, and confirm.',
+        ],
+      ),
+      note(
+        '对方确认之前，随时可以撤回转让；遗失的转让码可以重新生成，原来的随即失效。',
+        'Until they confirm, you can withdraw it; a lost code is replaced by generating a new one.',
+      ),
+    ],
+  },
+  {
+    key: 'authentication',
+    title: { zh: '企业认证', en: 'Enterprise authentication' },
+    page: '/commit_info',
+    blocks: [
+      text(
+        '企业认证后，您名下的网关和设备成为企业的设备，您成为主账号，可以在企业管理中管理人员、部门和权限。',
+        'Once the enterprise is authenticated, your gateways and devices become its devices and you its owner, who manages people, departments and rights in the enterprise area.',
+      ),
+      steps(
+        [
+          '在账户菜单中打开企业认证，阅读须知，填写与营业执照一致的企业信息，上传证照。填写时自动保存草稿。',
+          'Open the enterprise authentication in the account menu, read the notice, enter the company information exactly as on the license, and upload the pictures. A draft is saved as you type.',
+        ],
+        [
+          '选择**提交认证**。平台在 1–7 个工作日内审核，结果在系统消息中通知您。',
+          'Choose **Submit**. The operator reviews it within 1 to 7 working days; the result comes as a system message.',
+        ],
+        [
+          '未通过时，页面上列出原因和对应的字段；修改后可重新提交，最迟的日期写在旁边。',
+          'If it is rejected, the page lists the reasons and the fields they are about; change them and submit again by the date shown.',
+        ],
+      ),
+    ],
+  },
+  {
+    key: 'renewal',
+    title: { zh: '设备到期与续费', en: 'Devices that expire, and renewal' },
+    page: '/new_device_list',
+    blocks: [
+      text(
+        '设备有到期日时，首页和设备列表会提前提示；到期后，列表中标为已到期，只能查看它的概览和信息，不能查看历史数据和设置；历史数据仍然保留。',
+        'Where devices have an expiry date, the home page and the device list say so in advance. An expired device is marked in the list: its overview and information are still shown, its history and settings are not. History is kept.',
+      ),
+      steps(
+        ['打开已到期的设备，选择**打开续费中心**。', 'Open the expired device and choose **Go to renewal center**.'],
+        [
+          '续费后，到期日更新，历史数据和设置立即恢复，到期期间的历史数据也在。',
+          'Once renewed, the new date is shown, and history and settings are back at once, with the time in between.',
+        ],
+      ),
+    ],
+  },
+  {
+    key: 'export',
+    title: { zh: '导出列表与历史数据', en: 'Exporting lists and history' },
+    blocks: [
+      text(
+        '列表上方的**导出**把列表按当前的筛选和排序存为 CSV 或 Excel 工作簿，包含所有页；时间按企业所在时区。记录类列表一次最多导出 31 天，没有选择日期时，菜单中写明包含哪几天。',
+        '**Export** above a list saves it as CSV or an Excel workbook, filtered and sorted as shown, with all its pages and with times in the time zone of the business. Logs are exported for 31 days at most; where no days are chosen, the menu says which ones the file contains.',
+      ),
+      text(
+        '历史数据 7 天以内导出每一个采样；时间更长时，导出图上的每一段，含最小、均值和最大。',
+        'History of up to 7 days is exported sample by sample; longer times as the steps of the chart, with minimum, mean and maximum.',
+      ),
+    ],
+  },
+  {
     key: 'help',
     title: { zh: '获得帮助', en: 'Getting help' },
     page: '/faq',
