@@ -18,6 +18,13 @@ test('review J24: times and days are picked with the pickers of the kit, never w
   expect(native.map(({ name }) => name)).toEqual(['features/patrol-phone/step-view.tsx'])
 })
 
+test('review V15: a time is written by the formats that all pages share', () => {
+  const own = components().filter(({ text }) =>
+    /\bwallOf\(.*?\)\s*\.slice|DateTimeFormat\(.*?(hour|minute)|toLocale(Time|Date)?String\(/.test(text),
+  )
+  expect(own.map(({ name }) => name)).toEqual([])
+})
+
 test('review J3: every dialog and drawer is one of the kit, which asks before it closes on what was entered', () => {
   const files = components()
   const own = files.filter(({ text }) => /import \{[^}]*\b(Modal|Drawer)\b[^}]*\} from 'antd'/.test(text))

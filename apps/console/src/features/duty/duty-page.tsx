@@ -4,6 +4,7 @@ import { Button, Segmented } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { download } from '../../shared/client.ts'
+import { monthName, monthOf } from '../../shared/month.ts'
 import { useCall } from '../../shared/query.ts'
 import { mayManage, useSession } from '../../shared/session.ts'
 import { useLanguage } from '../../shared/use-formats.ts'
@@ -101,8 +102,7 @@ function SpanName({ view, day }: { view: DutyView; day: string }) {
   const language = useLanguage()
   const { from, to } = spanShown(view, day)
   if (view === 'week') return <>{t('span', { from, to })}</>
-  const locale = language === 'zh' ? 'zh-CN' : 'en-GB'
-  return <>{new Intl.DateTimeFormat(locale, { year: 'numeric', month: 'long', timeZone: 'UTC' }).format(new Date(`${from}T00:00:00Z`))}</>
+  return <>{monthName(monthOf(from), language)}</>
 }
 
 function OfGroup({ group, view, day }: { group: string; view: DutyView; day: string }) {

@@ -3,7 +3,6 @@ import { useTranslation } from 'react-i18next'
 import { useNow } from '../../../shared/clock.ts'
 import { formatDuration } from '../../../shared/formats.ts'
 import { useFormats, useLanguage } from '../../../shared/use-formats.ts'
-import { wallOf } from '../../../shared/zone.ts'
 import { Card } from '../../../ui/card.tsx'
 import { useErrorText } from '../../../ui/placeholders.tsx'
 import type { EditablePoint } from '../../../ui/thresholds/threshold-draft.ts'
@@ -77,7 +76,7 @@ function FiringLine({ data, shown, firing }: { data: DeviceData; shown: Editable
   const end = firing.to ? new Date(firing.to).getTime() : now
   return (
     <li title={formats.absolute(firing.from)}>
-      <time>{wallOf(firing.from).slice(5, 16)}</time>
+      <time>{formats.time(firing.from, true)}</time>
       <b className={firing.side === 'high' ? 'kw-limit-text-ha' : 'kw-limit-text-la'}>
         {point ? pointLabel(point, language) : ''}{' '}
         {shown.point.kind === 'state'
