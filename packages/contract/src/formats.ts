@@ -83,6 +83,13 @@ export const formats = {
     empty: { zh: '密码不能为空', en: 'Password cannot be empty' },
     wrong: { zh: '密码为 6–18 位字母或数字', en: 'A password has 6–18 letters or digits' },
   },
+  /** As it is typed or sent to be checked: old ones may be shorter and longer than what is accepted anew. */
+  enteredPassword: {
+    most: 128,
+    fits: anything,
+    empty: { zh: '密码不能为空', en: 'Password cannot be empty' },
+    wrong: { zh: '密码过长', en: 'The password is too long' },
+  },
   /** When changed. */
   newPassword: {
     most: 32,

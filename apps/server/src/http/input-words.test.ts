@@ -1,4 +1,4 @@
-import { type AnyCall, eachCall } from '@kilowatch/contract'
+import { type AnyCall, accountCalls, eachCall } from '@kilowatch/contract'
 import { expect, it } from 'vitest'
 import type { z } from 'zod'
 import { parsed } from './input.ts'
@@ -46,4 +46,12 @@ it('review C5: no call answers a wrong field with the text of the validator, in 
     }
   expect(bad.slice(0, 20)).toEqual([])
   expect(refused).toBeGreaterThan(1_000)
+})
+
+it.each([
+  ['account', '', '用户名不能为空', 'User name cannot be empty'],
+  ['pw', '', '密码不能为空', 'Password cannot be empty'],
+])('review C5: an empty %s is refused in the words of the specification, to programs as to people', (field, value, zh, en) => {
+  const body = { account: 'demo', pw: 'F'.repeat(32), [field]: value }
+  expect(wordsOf(accountCalls.logIn.body, body, 'body')).toEqual({ zh, en })
 })

@@ -3,6 +3,7 @@ import { type GrantState, grantFlow } from '@kilowatch/work'
 import { z } from 'zod'
 import { call } from '../call.ts'
 import { Instant, LongName, ReadEncoding, RecordId, TableWish } from '../fields.ts'
+import { formatted } from '../formats.ts'
 import { defineList, type ListColumns } from '../list.ts'
 import { Task, taskRefusals } from './tasks.ts'
 
@@ -269,7 +270,7 @@ export const businessLeavingCalls = {
     access: { business: 'owner' },
     changes: ['business'],
     summary: 'Close the business: devices vanish at once, data is erased after 30 days unless an operator restores it',
-    body: z.object({ name: z.string(), password: z.string().min(1).max(100) }),
+    body: z.object({ name: z.string(), password: formatted('enteredPassword') }),
     data: z.object({ erasedAt: Instant }),
     refusals: [20002, 10003, 80001],
     sample: { body: { name: ':businessName', password: ':password' } },

@@ -2,6 +2,7 @@ import { commandFlow, type StateOf } from '@kilowatch/work'
 import { z } from 'zod'
 import { call } from '../call.ts'
 import { Instant, Person } from '../fields.ts'
+import { formatted } from '../formats.ts'
 
 type State = StateOf<typeof commandFlow>
 export const CommandState = z.enum(Object.keys(commandFlow.states) as [State, ...State[]])
@@ -88,7 +89,7 @@ export const controlCalls = {
       seen: z.number().int().nullable(),
       /** Its time; a dangerous control asks for it. */
       seenAt: Instant.optional(),
-      password: z.string().min(1).max(100).optional(),
+      password: formatted('enteredPassword').optional(),
     }),
     data: Command,
     refusals: [10003, 10004, 20002, 30001, 50003, 60006, 80001],

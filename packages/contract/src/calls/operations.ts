@@ -10,6 +10,7 @@ import {
 import { z } from 'zod'
 import { call } from '../call.ts'
 import { DeviceId, Instant, Page, PageSize, Person, pageOf, RecordId } from '../fields.ts'
+import { formatted } from '../formats.ts'
 import { defineList } from '../list.ts'
 import { line } from '../one-line.ts'
 import { Command, CommandReason, CommandState } from './controls.ts'
@@ -221,7 +222,7 @@ const StepDone = z.object({
   unseen: z.number().int().min(0).max(10_000).default(0),
   /** It was done on site in place of the command; the note says how. */
   byHand: z.boolean().default(false),
-  password: z.string().min(1).max(100).optional(),
+  password: formatted('enteredPassword').optional(),
 })
 export type StepDone = z.output<typeof StepDone>
 

@@ -71,7 +71,7 @@ const signInCalls = {
       'Log in with account and wire hash of the password, or with a single-use credential in its place; a known browser is not slowed down by guesses from elsewhere',
     body: z.object({
       account: formatted('account'),
-      pw: z.string().min(1).max(128),
+      pw: formatted('enteredPassword'),
       mode: Mode.optional(),
       browser: BrowserSecret.optional(),
     }),
