@@ -70,7 +70,7 @@ export interface FilesRule {
  * are so far apart at the most: a month, or the week that samples get.
  */
 export interface ExportSpan {
-  most: 'month' | 'week'
+  most: 'year' | 'month' | 'week'
   /** Of what is planned: the start may be after today. */
   ahead?: true
   /** Where the query says this, or one of several, all of it may be had: what is open now is no log. */
@@ -78,7 +78,7 @@ export interface ExportSpan {
 }
 
 /** Days of the calendar. */
-export const exportDays = { month: 31, week: 7 } as const satisfies Record<ExportSpan['most'], number>
+export const exportDays = { year: 366, month: 31, week: 7 } as const satisfies Record<ExportSpan['most'], number>
 
 /** Whether the query frees the file from naming days. */
 export function isSpanFree({ unless = {} }: ExportSpan, query: object): boolean {

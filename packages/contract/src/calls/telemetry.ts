@@ -111,6 +111,7 @@ export const telemetryCalls = {
     variant: 'own',
     access: { device: 'view', at: 'params.deviceId' },
     answer: 'file',
+    span: { most: 'year' },
     reads: [],
     summary: 'The steps of `readHistory` as a table in the reader’s language: least, mean and greatest of each measure; a year at the most',
     query: Condensed.extend({ format: TableFormat }),

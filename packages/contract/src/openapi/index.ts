@@ -143,7 +143,7 @@ function spanWords({ most, ahead, unless }: ExportSpan): string {
     'from and to are required',
     ...(ahead ? [] : ['from is not after today']),
     'from is not after to',
-    `the span is at most ${most === 'month' ? 'one month' : 'one week'} (${exportDays[most]} days)`,
+    `the span is at most one ${most} (${exportDays[most]} days)`,
   ].join('; ')
   const free = Object.entries(unless ?? {}).map(([name, values]) => `${name}=${[values].flat().join('|')}`)
   return free.length > 0 ? `${words}. Not where ${free.join(' and ')}.` : `${words}.`

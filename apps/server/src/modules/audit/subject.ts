@@ -53,6 +53,6 @@ export function aboutOf(subject: string, businessId: string | null, names: Reado
   if (refused) return [{ kind: refused, id: null, name: null, type: null, gone: false }]
   return thingsOf(subject).map(({ kind, id }) => {
     const named = names.get(keyOf({ kind, id, businessId }))
-    return { kind, id, name: named?.name ?? null, type: named?.type ?? null, gone: named?.name == null }
+    return { kind, id, name: named?.name ?? null, type: named?.type ?? null, gone: named === undefined }
   })
 }

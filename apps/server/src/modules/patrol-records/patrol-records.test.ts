@@ -16,6 +16,7 @@ import { signPatrolForm } from '../../../test/signed-form.ts'
 import { smallPicture } from '../../../test/small-picture.ts'
 import { send, type TestServer, testServer } from '../../../test/test-server.ts'
 import { budgets } from '../../budgets/index.ts'
+import { ensurePartitions } from '../../storage/partitions.ts'
 import { takeClockSteps } from '../work/index.ts'
 
 const monday = new Date('2026-11-23T02:00:00Z')
@@ -28,6 +29,7 @@ let device: { id: number; boxId: string }
 beforeAll(async () => {
   server = await testServer()
   server.time.now = monday
+  await ensurePartitions(server.database.pool, monday, monday)
   house = await buildFullHouse(server.database.pool, 3100, monday)
   stranger = await buildFullHouse(server.database.pool, 3101, monday)
   people = house.people
@@ -195,7 +197,7 @@ it('takes one of two entries that come at the same moment, and holds the other b
 })
 
 it('finds in history what the device said when a phone kept an entry, unless that was long before', async () => {
-  const now = new Date()
+  const now = new Date(monday.getTime() + 6 * 3_600_000)
   server.time.now = now
   const ago = (minutes: number) => new Date(now.getTime() - minutes * 60_000)
   const [point] = await query<{ slot: number }>(`select slot::int as slot from device_points where device_id = $1 and key = 'load'`, [
@@ -222,7 +224,7 @@ it('finds in history what the device said when a phone kept an entry, unless tha
 })
 
 it('fault 31: a phone whose clock is ahead enters now, one whose clock is behind enters nothing twice', async () => {
-  const now = new Date()
+  const now = new Date(monday.getTime() + 6 * 3_600_000)
   server.time.now = now
   const { data: form } = await open(await task())
   const of = (minutes: number) => ({
