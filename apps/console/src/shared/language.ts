@@ -6,7 +6,8 @@ import { send } from './client.ts'
 import { fetchPart, textsName } from './code-parts.ts'
 import { usePreferences } from './preferences.ts'
 
-const loaders = import.meta.glob<Record<string, unknown>>('../locales/*/*.json', { import: 'default' })
+// The formats come with the pages themselves.
+const loaders = import.meta.glob<Record<string, unknown>>(['../locales/*/*.json', '!../locales/*/formats.json'], { import: 'default' })
 
 /** Texts are loaded by domain, when the first page of the domain is shown. */
 const byDomain = {
