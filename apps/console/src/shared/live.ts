@@ -16,7 +16,7 @@ const throttle = 2_000
 const promptThrottle = 40
 const prompt: ReadonlySet<Tag> = new Set<Tag>(['command'])
 /** The same for what follows from samples, which come all the time: what is shown of them by name comes as values, at once. */
-const steadyThrottle = 20_000
+const steadyThrottle = 30_000
 const steady: ReadonlySet<Tag> = new Set<Tag>(['sample'])
 
 const watched = new Map<string, readonly string[]>()
