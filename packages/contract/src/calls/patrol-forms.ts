@@ -259,6 +259,17 @@ export const patrolFormCalls = {
     refusals: wrong,
     sample: { params: { formId: ':patrolForm' }, body: { reason: '第 7 项请复测' } },
   }),
+  takeSignatureBack: call({
+    method: 'POST',
+    path: '/api/v1/patrol-forms/:formId/unsign',
+    variant: 'own',
+    access: { record: 'work', can: 'see', at: 'params.formId' },
+    changes: ['patrol-form', 'patrol-task'],
+    summary: 'Take one’s own signature of a form back, within a minute and before anybody went on from it',
+    data: PatrolForm,
+    refusals: [30001, 70003],
+    sample: { params: { formId: ':patrolForm' } },
+  }),
   readPatrolSettings: call({
     method: 'GET',
     path: '/api/v1/patrol-settings',

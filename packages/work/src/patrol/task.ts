@@ -1,6 +1,7 @@
 import { fields } from '@kilowatch/catalog'
 import { defineFlow, type Role, type StateOf, type StepOf } from '../flow.ts'
 import { workKinds } from '../kinds.ts'
+import { signatureTakenBack } from './signature.ts'
 
 const why = fields({ key: 'reason', name: { zh: '原因', en: 'Reason' }, kind: 'text', most: 200, lines: 3, required: true })
 
@@ -90,6 +91,7 @@ export const patrolArrangements = {
   'hand-back': { zh: '退回客户', en: 'Returned to client' },
   'come-back': { zh: '因服务结束收回', en: 'Took it back at the end of the engagement' },
   change: { zh: '按变更工单调整', en: 'Applied the change order' },
+  [signatureTakenBack.step]: signatureTakenBack.name,
 } as const
 
 /** Who arranges tasks. */

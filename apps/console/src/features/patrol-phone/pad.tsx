@@ -9,26 +9,26 @@ import { typed } from './typed.ts'
 interface PadProps {
   item: InspectionItem
   draft: Draft
-  /** What is chosen, by the person or by the rules. */
-  result: LineResult | null
+  /** What the rules say of the figure. */
+  judged: 'pass' | 'fail' | null
   problem: string | null
-  /** Something of this step is on the phone already. */
-  saved: boolean
+  /** The step that follows, from 1; null: the signature does. */
+  next: number | null
   onDraft: (draft: Draft) => void
-  onSave: () => void
+  /** Keeps the step with this result, and goes on. */
+  onPress: (result: LineResult) => void
 }
 
 const digits = ['1', '2', '3', '4', '5', '6', '7', '8', '9'] as const
 
-/** Keys large enough for gloves, the result, and on to the next step. */
-export function Pad({ item, draft, result, problem, saved, onDraft, onSave }: PadProps) {
+/** Keys large enough for gloves, and the result: one touch keeps the step and goes on. */
+export function Pad({ item, draft, judged, problem, next, onDraft, onPress }: PadProps) {
   const { t } = useTranslation('patrol-phone')
   const type = (key: string) => onDraft({ ...draft, text: typed(draft.text, key), result: null })
-  const say = (said: LineResult) => onDraft({ ...draft, result: said })
-  const figures = item.kind === 'number'
-  const signed = figures && item.range[0] < 0
+  const figures = item.kind === 'number' && draft.result !== 'undone'
+  const signed = item.kind === 'number' && item.range[0] < 0
   return (
-    <footer className={styles.pad} data-figures={figures || undefined}>
+    <footer className={styles.pad}>
       {problem === null ? null : (
         <p className={styles.problem} role="alert">
           {problem}
@@ -47,7 +47,7 @@ export function Pad({ item, draft, result, problem, saved, onDraft, onSave }: Pa
                 ±
               </button>
             ) : null}
-            <button type="button" disabled={!item.decimals} aria-label={t('point')} onClick={() => type('.')}>
+            <button type="button" disabled={!(item.kind === 'number' && item.decimals)} aria-label={t('point')} onClick={() => type('.')}>
               .
             </button>
           </span>
@@ -59,17 +59,38 @@ export function Pad({ item, draft, result, problem, saved, onDraft, onSave }: Pa
           </button>
         </div>
       ) : null}
+      <Results chosen={draft.result ?? judged} judged={judged} next={next} onPress={onPress} />
+    </footer>
+  )
+}
+
+interface ResultsProps extends Pick<PadProps, 'judged' | 'next' | 'onPress'> {
+  chosen: LineResult | null
+}
+
+/** Pass, unless something speaks against it: then fail leads. */
+function Results({ chosen, judged, next, onPress }: ResultsProps) {
+  const { t } = useTranslation('patrol-phone')
+  const onward = (words: string) => (next === null ? t('thenSign', { result: words }) : t('thenStep', { result: words, n: next }))
+  if (chosen === 'undone')
+    return (
       <div className={styles.results}>
-        <button type="button" className={styles.pass} aria-pressed={result === 'pass'} onClick={() => say('pass')}>
-          <CheckOutlined aria-hidden /> {t('pass')}
-        </button>
-        <button type="button" className={styles.fail} aria-pressed={result === 'fail'} onClick={() => say('fail')}>
-          <CloseOutlined aria-hidden /> {t('fail')}
-        </button>
-        <button type="button" className={styles.save} onClick={onSave}>
-          {t(saved ? 'saveAgain' : 'saveNext')}
+        <button type="button" data-leads onClick={() => onPress('undone')}>
+          {onward(t('undoneResult'))}
         </button>
       </div>
-    </footer>
+    )
+  const leading = chosen ?? 'pass'
+  const words = { pass: t(judged === 'fail' ? 'passStill' : 'pass'), fail: t('fail') }
+  const button = (result: 'pass' | 'fail', icon: React.ReactNode) => (
+    <button type="button" data-leads={result === leading || undefined} onClick={() => onPress(result)}>
+      {icon} {result === leading ? onward(words[result]) : words[result]}
+    </button>
+  )
+  return (
+    <div className={styles.results}>
+      {button('fail', <CloseOutlined aria-hidden />)}
+      {button('pass', <CheckOutlined aria-hidden />)}
+    </div>
   )
 }

@@ -9,8 +9,10 @@ import { readIdentity } from '../../shared/identity.ts'
 import { Link } from '../../shared/link.tsx'
 import { useFormats } from '../../shared/use-formats.ts'
 import { Failure, Skeleton } from '../../ui/placeholders.tsx'
+import { DoneView } from './done-view.tsx'
 import styles from './phone.module.css'
 import { startPhone, takeAlong, usePhone } from './phone-state.ts'
+import { SyncMark } from './progress.tsx'
 import { QueueView } from './queue-view.tsx'
 import { StepList } from './step-list.tsx'
 import { nextOpen, stepsOf } from './step-rules.ts'
@@ -48,7 +50,7 @@ function Taken({ form, keptAt }: { form: PatrolForm; keptAt: number }) {
   const asked = Number(search.get('step') ?? Number.NaN) - 1
   const place = steps[asked] ? asked : (nextOpen(steps, own, -1) ?? 0)
   const view = search.get('view')
-  const show = (to: { step?: number; view?: 'list' | 'queue' }) => {
+  const show = (to: { step?: number; view?: 'list' | 'queue' | 'done' }) => {
     const step = to.step ?? place
     setSearch({ step: String(step + 1), ...(to.view ? { view: to.view } : {}) }, { replace: to.view === undefined && view === null })
   }
@@ -62,12 +64,25 @@ function Taken({ form, keptAt }: { form: PatrolForm; keptAt: number }) {
         <QueueView form={form} steps={steps} place={place} onStep={toStep} />
       </main>
     )
+  if (view === 'done' && form.state !== 'draft')
+    return (
+      <main className={styles.page}>
+        <Head title={form.title} back={taskAddress(form)} />
+        <DoneView form={form} back={taskAddress(form)} onReopened={() => show({ view: 'list' })} />
+      </main>
+    )
   if (view === 'list' || !step)
     return (
       <main className={styles.page}>
         <Head title={form.title} {...(step ? { onBack: () => toStep(place) } : { back: taskAddress(form) })} />
         <NetworkBar keptAt={keptAt} />
-        <StepList form={form} steps={steps} onStep={toStep} onQueue={() => show({ view: 'queue' })} />
+        <StepList
+          form={form}
+          steps={steps}
+          onStep={toStep}
+          onQueue={() => show({ view: 'queue' })}
+          onSigned={() => show({ view: 'done' })}
+        />
       </main>
     )
   const goOn = (after: number) => {
@@ -80,12 +95,13 @@ function Taken({ form, keptAt }: { form: PatrolForm; keptAt: number }) {
       <Head title={form.title} back={taskAddress(form)}>
         <Button type="text" size="large" icon={<UnorderedListOutlined />} aria-label={t('list')} onClick={() => show({ view: 'list' })} />
       </Head>
-      <NetworkBar keptAt={keptAt} />
+      <Away keptAt={keptAt} />
       <StepView
         key={`${step.record.device.id} ${step.line.key}`}
         form={form}
         steps={steps}
         step={step}
+        keptAt={keptAt}
         onStep={toStep}
         onSaved={() => goOn(place)}
         onQueue={() => show({ view: 'queue' })}
@@ -122,30 +138,32 @@ function Head({ title, back, onBack, children }: HeadProps) {
   )
 }
 
-/** Whether the server answers, for how long it has not, and when the form was last kept on the phone. */
+/** Whether the server has everything; where it does not answer, for how long. */
 function NetworkBar({ keptAt, queue = false }: { keptAt: number; queue?: boolean }) {
+  const reached = usePhone((phone) => phone.reached)
+  if (!reached) return <Away keptAt={keptAt} queue={queue} />
+  return (
+    <div className={styles.network}>
+      <SyncMark keptAt={keptAt} />
+    </div>
+  )
+}
+
+/** For how long the server has not answered; nothing where it does. */
+function Away({ keptAt, queue = false }: { keptAt: number; queue?: boolean }) {
   const { t } = useTranslation('patrol-phone')
-  const now = useNow()
-  const { time, since } = useFormats(now)
+  const { since } = useFormats(useNow())
   const reached = usePhone((phone) => phone.reached)
   const heardAt = usePhone((phone) => phone.heardAt)
   const items = usePhone((phone) => phone.items)
+  if (reached) return null
   const sentAt = items.reduce((newest, { settledAt }) => Math.max(newest, settledAt ?? 0), keptAt)
-  const enteredAt = items.reduce((newest, { at }) => Math.max(newest, at), keptAt)
-  const silent = since(Math.max(sentAt, heardAt ?? 0))
   return (
-    <div className={reached ? styles.network : `${styles.network} ${styles.away}`} role="status">
+    <div className={`${styles.network} ${styles.away}`} role="status">
       <span>
-        {reached ? (
-          t('net.there')
-        ) : (
-          <>
-            <strong>{t('net.away', { time: silent })}</strong>
-            {t(queue ? 'net.sentLater' : 'net.goOn')}
-          </>
-        )}
+        <strong>{t('net.away', { time: since(Math.max(sentAt, heardAt ?? 0)) })}</strong>
+        {t(queue ? 'net.sentLater' : 'net.goOn')}
       </span>
-      <span>{t('net.kept', { time: time(enteredAt) })}</span>
     </div>
   )
 }

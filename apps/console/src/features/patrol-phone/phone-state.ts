@@ -3,7 +3,7 @@ import { create } from 'zustand'
 import { Refusal, send, Unanswered, upload } from '../../shared/client.ts'
 import { keepPatrolWaiting } from '../../shared/patrol-waiting.ts'
 import { keepPatrolPage } from '../../shared/service-worker.ts'
-import { countsOf, isOpen, type QueueItem } from './queue-rules.ts'
+import { countsOf, isHeld, isOpen, type QueueItem } from './queue-rules.ts'
 import { type SendingWorld, sendQueue, takeIn } from './sender.ts'
 import * as store from './store.ts'
 
@@ -22,6 +22,8 @@ interface PhoneState {
   failure: Error | null
   /** Bytes for which the browser has room; undefined: it does not say. */
   free: number | undefined
+  /** What the person signed here last; milliseconds since 1970. */
+  signed: { formId: string; at: number } | null
 }
 
 const nothing: PhoneState = {
@@ -33,6 +35,7 @@ const nothing: PhoneState = {
   heardAt: null,
   failure: null,
   free: undefined,
+  signed: null,
 }
 
 export const usePhone = create<PhoneState>(() => nothing)
@@ -57,6 +60,7 @@ export function startPhone(place: Place): () => void {
   const timer = setInterval(look, refreshEvery)
   return () => {
     here = null
+    void sendHeld(place)
     clearTimeout(due)
     clearInterval(timer)
     window.removeEventListener('online', back)
@@ -75,7 +79,8 @@ async function begin(place: Place): Promise<void> {
 }
 
 function look(): void {
-  if (document.hidden || !here || !navigator.onLine) return
+  if (document.hidden) return void sendHeld()
+  if (!here || !navigator.onLine) return
   void refresh()
   void sendNow()
 }
@@ -180,18 +185,28 @@ let running: Promise<void> | null = null
 let more = false
 
 /** Sends what waits; once at a time, in one tab of the browser. */
-export function sendNow(): Promise<void> {
+export function sendNow(place: Place | null = here): Promise<void> {
   more = running !== null
-  running ??= inOneTab(sendOnce).finally(() => {
+  running ??= inOneTab(() => sendOnce(place)).finally(() => {
     running = null
-    if (more) void sendNow()
+    if (more) void sendNow(here ?? place)
   })
   return running
 }
 
-async function sendOnce(): Promise<void> {
+/** What could still be taken back goes out at once: the person leaves, or signs. */
+export async function sendHeld(place: Place | null = here): Promise<void> {
+  if (!place) return
+  const held = (await store.readQueue(place.userId)).filter((item) => isHeld(item, Date.now()))
+  if (held.length === 0) return
+  await store.rewrite(held.map((item) => ({ ...item, nextAt: 0 })))
+  await readAll()
+  await running
+  await sendNow(place)
+}
+
+async function sendOnce(place: Place | null): Promise<void> {
   clearTimeout(due)
-  const place = here
   if (!place || !navigator.onLine) return
   const next = await sendQueue(place.userId, world)
   if (next !== null && here === place) due = setTimeout(() => void sendNow(), Math.max(0, next - Date.now()))
@@ -217,12 +232,32 @@ export async function write(change: () => Promise<void>): Promise<void> {
   void sendNow()
 }
 
+/** An entry comes back that was not sent yet. @returns whether it did */
+export async function takeEntryBack(item: QueueItem): Promise<boolean> {
+  if (usePhone.getState().sending.has(item.id)) return false
+  const taken = await store.takeBack(item)
+  await readAll()
+  return taken
+}
+
 /** The inspector signs what the server holds. @throws Refusal where lines are missing or it is another's turn; Unanswered */
 export async function signForm(form: PatrolForm): Promise<void> {
   const place = here
   if (!place) return
   const signed = await send(patrolFormCalls.submitForm, { query: { form_id: form.id } })
   heard()
+  usePhone.setState({ signed: { formId: form.id, at: Date.now() } })
   await takeIn(place, signed, Date.now())
+  await readAll()
+}
+
+/** The person’s signature of a moment ago is none. @throws Refusal where others have gone on from it; Unanswered */
+export async function takeSignatureBack(form: PatrolForm): Promise<void> {
+  const place = here
+  if (!place) return
+  const open = await send(patrolFormCalls.takeSignatureBack, { params: { formId: form.id } })
+  heard()
+  usePhone.setState({ signed: null })
+  await takeIn(place, open, Date.now())
   await readAll()
 }

@@ -12,10 +12,48 @@ import { usePhone, write } from './phone-state.ts'
 import { hasFailed, isOpen, type QueueItem, roomFor } from './queue-rules.ts'
 import { addToQueue, readPicture, removeItems } from './store.ts'
 
+interface CameraProps {
+  place: { userId: string; taskId: string; deviceId: string }
+  line: PatrolLine
+}
+
+/** Takes a picture of a step; nothing where the phone has no room for one. */
+export function Camera({ place, line }: CameraProps) {
+  const { t } = useTranslation(['patrol-phone', 'pictures'])
+  const { message } = App.useApp()
+  const room = roomFor(usePhone((phone) => phone.free))
+  const take = async (files: FileList | null) => {
+    for (const file of files ?? []) {
+      try {
+        const small = await resizedPicture(file)
+        const at = Date.now()
+        const what = { kind: 'picture', key: line.key, size: small.size } as const
+        await write(() => addToQueue({ id: requestKey(), ...place, at, what }, { blob: small }))
+      } catch (error) {
+        void message.error(error instanceof NoPicture ? t(`problems.${error.problem}`, { ns: 'pictures' }) : t('notKept'))
+      }
+    }
+  }
+  if (room === 'none') return null
+  return (
+    <label className={styles.camera}>
+      <CameraOutlined aria-hidden />
+      <input
+        type="file"
+        accept="image/*"
+        capture="environment"
+        aria-label={t('takePicture')}
+        onChange={({ target }) => {
+          void take(target.files).then(() => {
+            target.value = ''
+          })
+        }}
+      />
+    </label>
+  )
+}
+
 interface PicturesProps {
-  taskId: string
-  userId: string
-  deviceId: string
   line: PatrolLine
   /** Of this step. */
   items: readonly QueueItem[]
@@ -24,53 +62,26 @@ interface PicturesProps {
 }
 
 /** Pictures of a step, with what became of each on its way. */
-export function Pictures({ taskId, userId, deviceId, line, items, taken }: PicturesProps) {
-  const { t } = useTranslation(['patrol-phone', 'pictures'])
-  const { message } = App.useApp()
+export function Pictures({ line, items, taken }: PicturesProps) {
+  const { t } = useTranslation('patrol-phone')
   const room = roomFor(usePhone((phone) => phone.free))
   const pictures = items.filter(({ what }) => what.kind === 'picture')
   const open = pictures.filter(isOpen)
   const size = open.reduce((sum, { what }) => sum + (what.kind === 'picture' ? what.size : 0), 0)
-  const take = async (files: FileList | null) => {
-    for (const file of files ?? []) {
-      try {
-        const small = await resizedPicture(file)
-        const at = Date.now()
-        const what = { kind: 'picture', key: line.key, size: small.size } as const
-        await write(() => addToQueue({ id: requestKey(), userId, taskId, deviceId, at, what }, { blob: small }))
-      } catch (error) {
-        void message.error(error instanceof NoPicture ? t(`problems.${error.problem}`, { ns: 'pictures' }) : t('notKept'))
-      }
-    }
-  }
+  const asked = line.item.pictured && pictures.length + taken === 0
+  if (pictures.length + taken === 0 && room === 'enough' && !asked) return null
   return (
-    <section className={`${styles.card} ${styles.pictures}`} aria-label={t('pictures')}>
+    <div className={styles.pictures}>
       {pictures.map((item) => (
         <Thumb key={item.id} item={item} />
       ))}
-      {room === 'none' ? null : (
-        <label className={styles.camera}>
-          <CameraOutlined aria-hidden />
-          <input
-            type="file"
-            accept="image/*"
-            capture="environment"
-            aria-label={t('takePicture')}
-            onChange={({ target }) => {
-              void take(target.files).then(() => {
-                target.value = ''
-              })
-            }}
-          />
-        </label>
-      )}
       <p>
         {open.length > 0 ? <strong>{t('unsentPictures', { count: open.length, size: fileSize(size) })}</strong> : null}
         {taken > 0 ? <span>{t('sentPictures', { count: taken })}</span> : null}
         {room === 'enough' ? null : <span className={styles.old}>{t(`room.${room}`)}</span>}
-        {line.item.pictured && pictures.length + taken === 0 ? <span>{t('pictureAsked')}</span> : null}
+        {asked ? <span>{t('pictureAsked')}</span> : null}
       </p>
-    </section>
+    </div>
   )
 }
 

@@ -32,6 +32,8 @@ export interface QueueItem {
   settledAt: number | null
   /** It went into a new version of the form, because the one that it was meant for was closed. */
   moved: boolean
+  /** What it took the place of before that was sent: it comes back where this is taken back. */
+  replaces?: readonly QueueItem[]
 }
 
 export const isOpen = ({ state }: QueueItem): boolean => state !== 'sent'
@@ -39,6 +41,17 @@ export const isOpen = ({ state }: QueueItem): boolean => state !== 'sent'
 export const keyOfItem = ({ what }: QueueItem): string | null =>
   what.kind === 'entry' ? what.wish.key : what.kind === 'picture' ? what.key : null
 export const isOf = (item: QueueItem, deviceId: string, key: string): boolean => item.deviceId === deviceId && keyOfItem(item) === key
+
+/** Milliseconds for which an entry stays on the phone, so that it can be taken back. */
+export const heldFor = 8_000
+
+/** Entered a moment ago, and not sent before the moment is over. */
+export const isHeld = ({ what, state, tries, nextAt }: QueueItem, now: number): boolean =>
+  what.kind === 'entry' && state === 'waiting' && tries === 0 && nextAt > now
+
+/** The newest entry that can be taken back. */
+export const heldEntry = (items: readonly QueueItem[], now: number): QueueItem | undefined =>
+  items.filter((item) => isHeld(item, now)).at(-1)
 
 const pauses = [5_000, 30_000, 120_000, 600_000]
 

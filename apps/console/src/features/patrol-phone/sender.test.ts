@@ -4,7 +4,7 @@ import type { PatrolAnswer, PatrolForm } from '@kilowatch/contract'
 import { beforeEach, expect, it } from 'vitest'
 import { patrolEntry, patrolForm, patrolLine } from '../../../test/patrol.ts'
 import { Refusal, Unanswered } from '../../shared/failures.ts'
-import { recordOf } from './queue-rules.ts'
+import { heldEntry, heldFor, recordOf } from './queue-rules.ts'
 import { type SendingWorld, sendQueue, takeIn } from './sender.ts'
 import * as store from './store.ts'
 
@@ -162,13 +162,28 @@ it('shows nobody what somebody else entered on this phone, and sends it as nobod
   expect(await states()).toEqual(['waiting'])
 })
 
+it('review J12: an entry stays on the phone for a moment, and comes back as it was before where it is taken back', async () => {
+  await enter(40)
+  const [first] = await store.readQueue('1')
+  const what = { kind: 'entry', wish: { id: newId(), key: 'load', value: 41, note: '复测', after: null, both: false } } as const
+  await store.addToQueue({ ...place, id: what.wish.id, at: now, what }, { instead: first ? [first] : [], until: now + heldFor })
+  expect(await sendQueue('1', serverOf(patrolForm([])).world)).toBe(now + heldFor)
+  const [held] = await store.readQueue('1')
+  expect(held && [heldEntry([held], now)?.id, heldEntry([held], now + heldFor)]).toEqual([what.wish.id, undefined])
+  expect(held && (await store.takeBack(held))).toBe(true)
+  expect(await store.readQueue('1')).toEqual([first])
+  expect(await store.readDraft('1', '7', '1', 'load')).toMatchObject({ text: '41', result: null, note: '复测' })
+  // What was sent meanwhile is not taken back.
+  expect(held && (await store.takeBack(held))).toBe(false)
+})
+
 it('an entry takes the place of the one before it that was not sent, and of what was typed', async () => {
   await store.keepDraft({ ...place, key: 'load', text: '4', result: null, note: '' })
   await enter(40)
   const [first] = await store.readQueue('1')
   const id = newId()
   const what = { kind: 'entry', wish: { id, key: 'load', value: 41, note: '', after: null, both: false } } as const
-  await store.addToQueue({ ...place, id, at: now, what }, { instead: [first?.seq ?? 0] })
+  await store.addToQueue({ ...place, id, at: now, what }, { instead: first ? [first] : [] })
   expect((await store.readQueue('1')).map((item) => item.what)).toEqual([what])
   // What was on its way when it was replaced stays out.
   await store.rewrite(first ? [{ ...first, state: 'sent' }] : [])

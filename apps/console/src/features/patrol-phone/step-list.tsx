@@ -1,14 +1,17 @@
 import type { PatrolForm } from '@kilowatch/contract'
+import { signUndoSeconds } from '@kilowatch/work'
 import { App, Button } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Refusal } from '../../shared/client.ts'
+import { useNow } from '../../shared/clock.ts'
 import { useLanguage } from '../../shared/use-formats.ts'
+import { LastStep } from './last-step.tsx'
 import styles from './phone.module.css'
-import { signForm, usePhone } from './phone-state.ts'
-import { countsOf } from './queue-rules.ts'
+import { sendHeld, signForm, usePhone } from './phone-state.ts'
+import { countsOf, isHeld, isOpen } from './queue-rules.ts'
 import { wordsOf } from './sender.ts'
-import { enteredAt, markOf, type Step } from './step-rules.ts'
+import { countsOfSteps, enteredAt, markOf, type Step } from './step-rules.ts'
 import { StepSign } from './step-sign.tsx'
 import { useValueText } from './value-text.ts'
 
@@ -17,10 +20,11 @@ interface StepListProps {
   steps: readonly Step[]
   onStep: (place: number) => void
   onQueue: () => void
+  onSigned: () => void
 }
 
 /** All steps by device, and the signature at the end. */
-export function StepList({ form, steps, onStep, onQueue }: StepListProps) {
+export function StepList({ form, steps, onStep, onQueue, onSigned }: StepListProps) {
   const { t } = useTranslation('patrol-phone')
   const items = usePhone((phone) => phone.items).filter((item) => item.taskId === form.taskId)
   const language = useLanguage()
@@ -28,6 +32,7 @@ export function StepList({ form, steps, onStep, onQueue }: StepListProps) {
   return (
     <>
       <div className={styles.body}>
+        <LastStep taskId={form.taskId} steps={steps} onStep={onStep} />
         <Closed form={form} />
         {form.records.map((record) => (
           <section key={record.id} className={styles.card} aria-label={record.device.name}>
@@ -51,7 +56,7 @@ export function StepList({ form, steps, onStep, onQueue }: StepListProps) {
           </section>
         ))}
       </div>
-      <Finish form={form} steps={steps} onQueue={onQueue} />
+      <Finish form={form} steps={steps} onQueue={onQueue} onSigned={onSigned} />
     </>
   )
 }
@@ -67,24 +72,39 @@ export function Closed({ form }: { form: PatrolForm }) {
   )
 }
 
-function Finish({ form, steps, onQueue }: Omit<StepListProps, 'onStep'>) {
+function Finish({ form, steps, onQueue, onSigned }: Omit<StepListProps, 'onStep'>) {
   const { t } = useTranslation('patrol-phone')
   const { modal } = App.useApp()
+  const now = useNow()
   const all = usePhone((phone) => phone.items)
   const reached = usePhone((phone) => phone.reached)
   const [problem, say] = useState<string | null>(null)
   const items = all.filter((item) => item.taskId === form.taskId)
-  const open = steps.filter((step) => markOf(step, items) === 'open').length
-  const unsent = countsOf(items).open
+  const counts = countsOfSteps(steps, items)
+  const unsent = countsOf(items.filter((item) => !isHeld(item, now))).open
   const why = form.state !== 'draft' ? 'signed' : unsent > 0 ? 'unsent' : reached ? null : 'away'
   const sign = async () => {
     say(null)
-    await signForm(form).catch((error: unknown) => say(error instanceof Refusal ? wordsOf(error) : t('sign.unanswered')))
+    try {
+      await sendHeld()
+      const left = usePhone.getState().items.filter((item) => item.taskId === form.taskId && isOpen(item)).length
+      if (left > 0) return say(t('sign.unsent', { count: left }))
+      await signForm(form)
+      onSigned()
+    } catch (error) {
+      say(error instanceof Refusal ? wordsOf(error) : t('sign.unanswered'))
+    }
   }
   const ask = () =>
     modal.confirm({
-      title: t('sign.question'),
-      content: open > 0 ? t('sign.open', { count: open }) : t('sign.whole'),
+      title: t('sign.question', { title: form.title }),
+      content: (
+        <>
+          <p>{t('sign.what', { all: steps.length, ...counts })}</p>
+          {counts.open > 0 ? <p>{t('sign.incomplete')}</p> : null}
+          <p>{t('sign.undo', { seconds: signUndoSeconds })}</p>
+        </>
+      ),
       okText: t('sign.do'),
       cancelText: t('cancel'),
       onOk: sign,

@@ -1,7 +1,18 @@
 import type { InspectionItem } from '@kilowatch/catalog'
 import { describe, expect, it } from 'vitest'
 import { entryItem, patrolEntry, patrolForm, patrolLine } from '../../../test/patrol.ts'
-import { enteredAt, judgementOf, markOf, nextOpen, stepsOf, valueIn, wishOf } from './step-rules.ts'
+import {
+  countsOfSteps,
+  enteredAt,
+  judgementOf,
+  markOf,
+  nextOpen,
+  pressedDraft,
+  saysItself,
+  stepsOf,
+  valueIn,
+  wishOf,
+} from './step-rules.ts'
 import { typed } from './typed.ts'
 
 const now = Date.parse('2026-11-23T02:00:00Z')
@@ -59,6 +70,20 @@ describe('a step', () => {
   })
 })
 
+it('review J12: pass or fail enters the one answer that goes with it, and several are chosen from', () => {
+  const draft = (text: string) => ({ text, result: null, note: '' })
+  expect([pressedDraft(looks, draft(''), 'pass').text, pressedDraft(looks, draft('good'), 'fail').text]).toEqual(['good', 'bad'])
+  const worn: InspectionItem = {
+    ...looks,
+    of: { ...(looks.kind === 'choice' ? looks.of : {}), worn: { zh: '磨损', en: 'Worn' } },
+    fails: ['bad', 'worn'],
+  } as InspectionItem
+  expect([saysItself(looks), saysItself(worn), saysItself(voltage)]).toEqual([true, false, false])
+  expect([pressedDraft(worn, draft(''), 'fail').text, pressedDraft(worn, draft('worn'), 'fail').text]).toEqual(['', 'worn'])
+  expect(pressedDraft(voltage, draft('540'), 'fail')).toEqual({ text: '540', result: 'fail', note: '' })
+  expect(judge(patrolLine(looks), pressedDraft(looks, draft(''), 'pass'))).toMatchObject({ value: 'good', result: 'pass', problem: null })
+})
+
 describe('the steps of a form', () => {
   const form = patrolForm([
     { deviceId: '1', lines: [patrolLine(voltage, { entry: patrolEntry({ value: 540 }) }), patrolLine(looks)] },
@@ -68,6 +93,7 @@ describe('the steps of a form', () => {
 
   it('show what is on the phone before what the server has, and what is to be measured again as open', () => {
     expect(steps.map((step) => markOf(step, []))).toEqual(['done', 'open', 'open'])
+    expect(countsOfSteps(steps, [])).toEqual({ pass: 1, fail: 0, undone: 0, open: 2 })
     const items = [entryItem({ deviceId: '2', key: 'voltage', value: 7 }), entryItem({ deviceId: '1', key: 'voltage', state: 'conflict' })]
     expect(steps.map((step) => markOf(step, items))).toEqual(['conflict', 'open', 'done'])
     expect(steps.map((step) => enteredAt(step, items)?.value)).toEqual([40, undefined, 7])

@@ -45,6 +45,13 @@ export function markOf(step: Step, items: readonly QueueItem[]): StepMark {
   return entered.result === 'fail' ? 'unfit' : 'done'
 }
 
+/** How many steps there are of each result, and without one. */
+export function countsOfSteps(steps: readonly Step[], items: readonly QueueItem[]): Record<LineResult | 'open', number> {
+  const counts = { pass: 0, fail: 0, undone: 0, open: 0 }
+  for (const step of steps) counts[enteredAt(step, items)?.result ?? 'open']++
+  return counts
+}
+
 /** The step that is asked for next: the first open one after this, else the first open one at all; null: none is open. */
 export function nextOpen(steps: readonly Step[], items: readonly QueueItem[], after: number): number | null {
   const open = steps.filter((step) => markOf(step, items) === 'open').map(({ place }) => place)
@@ -64,6 +71,25 @@ export interface Draft {
   /** What the person says; null: what the rules say. */
   result: LineResult | null
   note: string
+}
+
+/** The answers of a choice that go with a result. */
+export function answersOf(item: InspectionItem, result: 'pass' | 'fail'): string[] {
+  if (item.kind !== 'choice') return []
+  const fails = item.fails as readonly string[]
+  return Object.keys(item.of).filter((code) => fails.includes(code) === (result === 'fail'))
+}
+
+/** Pass and fail say everything: a choice of one answer each is not asked for beside them. */
+export const saysItself = (item: InspectionItem): boolean =>
+  item.kind === 'choice' && answersOf(item, 'pass').length === 1 && answersOf(item, 'fail').length === 1
+
+/** What a step is once pass or fail was pressed: of a choice, the answer that goes with it where there is but one. */
+export function pressedDraft(item: InspectionItem, draft: Draft, result: 'pass' | 'fail'): Draft {
+  const answers = answersOf(item, result)
+  if (answers.length === 0 || answers.includes(draft.text)) return { ...draft, result }
+  const [only = '', ...others] = answers
+  return { ...draft, result, text: others.length === 0 ? only : '' }
 }
 
 /** What keeps a step from being kept. */

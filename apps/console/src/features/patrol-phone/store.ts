@@ -62,18 +62,40 @@ export async function readQueue(userId: string): Promise<QueueItem[]> {
   return (await database()).getAllFromIndex('queue', 'user', userId)
 }
 
-export type NewItem = Omit<QueueItem, 'seq' | 'state' | 'tries' | 'nextAt' | 'reason' | 'theirs' | 'settledAt' | 'moved'>
+export type NewItem = Omit<QueueItem, 'seq' | 'state' | 'tries' | 'nextAt' | 'reason' | 'theirs' | 'settledAt' | 'moved' | 'replaces'>
 
 const fresh = { state: 'waiting', tries: 0, nextAt: 0, reason: null, theirs: null, settledAt: null, moved: false } as const
 
-/** Adds to the queue, whole or not at all: a picture with what it shows; an entry in place of those that it supersedes, and of its draft. */
-export async function addToQueue(item: NewItem, { blob, instead = [] }: { blob?: Blob; instead?: readonly number[] } = {}): Promise<void> {
+const alone = ({ replaces: _, ...item }: QueueItem): QueueItem => item
+
+/** Takes an entry out again that was not sent: what it took the place of is there again, and it is the draft of its step. @returns whether it was still there */
+export async function takeBack({ seq, userId, taskId, deviceId, what, replaces = [] }: QueueItem): Promise<boolean> {
+  if (what.kind !== 'entry') return false
+  const tx = (await database()).transaction(['queue', 'drafts'], 'readwrite')
+  const kept = await tx.objectStore('queue').get(seq)
+  const there = kept?.state === 'waiting'
+  const { key, value, note } = what.wish
+  const draft: KeptDraft = { userId, taskId, deviceId, key, text: value === null ? '' : String(value), result: null, note }
+  await Promise.all([
+    ...(there ? [tx.objectStore('queue').delete(seq), tx.objectStore('drafts').put(draft)] : []),
+    ...(there ? replaces.map((item) => tx.objectStore('queue').put(item)) : []),
+    tx.done,
+  ])
+  return there
+}
+
+/** Adds to the queue, whole or not at all: a picture with what it shows; an entry in place of those that it supersedes, and of its draft. Until that moment it is not sent. */
+export async function addToQueue(
+  item: NewItem,
+  { blob, instead = [], until = 0 }: { blob?: Blob; instead?: readonly QueueItem[]; until?: number } = {},
+): Promise<void> {
   const tx = (await database()).transaction(['queue', 'pictures', 'drafts'], 'readwrite')
   const queue = tx.objectStore('queue')
+  // Without a number: the database gives the next one.
+  const added = { ...item, ...fresh, nextAt: until, ...(instead.length > 0 ? { replaces: instead.map(alone) } : {}) }
   await Promise.all([
-    ...instead.map((seq) => queue.delete(seq)),
-    // Without a number: the database gives the next one.
-    queue.add({ ...item, ...fresh } as QueueItem),
+    ...instead.map(({ seq }) => queue.delete(seq)),
+    queue.add(added as Omit<QueueItem, 'seq'> as QueueItem),
     ...(blob ? [tx.objectStore('pictures').put({ id: item.id, userId: item.userId, blob })] : []),
     ...(item.what.kind === 'entry' ? [tx.objectStore('drafts').delete([item.userId, item.taskId, item.deviceId, item.what.wish.key])] : []),
     tx.done,

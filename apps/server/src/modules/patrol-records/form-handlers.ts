@@ -7,7 +7,7 @@ import { change } from '../../storage/change.ts'
 import { openForm, saveSettings, settingsOf } from '../patrol/index.ts'
 import { listTimeline, rolesOf } from '../work/index.ts'
 import { type Enterer, enterLines } from './commands/enter.ts'
-import { returnForm, signForm, stampForm } from './commands/forms.ts'
+import { returnForm, signForm, stampForm, takeSignatureBack } from './commands/forms.ts'
 import * as queries from './queries/forms.ts'
 import { recordOfBox } from './queries/records.ts'
 import { formRowOf, readForm, readRecord } from './read.ts'
@@ -43,6 +43,10 @@ export const patrolFormHandlers = handlers(patrolFormCalls, {
   submitForm: ({ record, ...actor }, services) => signed(record, 'inspector', actor, services),
   departmentSigns: ({ record, ...actor }, services) => signed(record, 'department', actor, services),
   ownerSigns: ({ record, ...actor }, services) => signed(record, 'owner', actor, services),
+  async takeSignatureBack({ record, ...actor }, services) {
+    await takeSignatureBack(record, actor, services)
+    return readForm(record.id, actor.user, services)
+  },
   departmentReturns: ({ record, query, ...actor }, services) =>
     returned(record, { ...query, lines: [], as: 'department' }, actor, services),
   ownerReturns: ({ record, query, ...actor }, services) => returned(record, { ...query, lines: [], as: 'owner' }, actor, services),

@@ -313,6 +313,52 @@ it('goes through as many signatures as the business keeps', async () => {
   await chain('owner')
 })
 
+describe('review J13: a signature is taken back', () => {
+  const takeBack = (formId: string, by: Person) => send(server.app, patrolFormCalls.takeSignatureBack, { params: { formId } }, by)
+
+  it('within a minute, by whoever gave it: the form and its task are as they were, and can be signed again', async () => {
+    const { taskId, formId, recordId } = await filled()
+    await sign('submitForm', formId, people.viewer)
+    expect((await takeBack(formId, people.owner)).envelope.code).toBe(30001)
+    expect((await takeBack(formId, people.viewer)).data).toMatchObject({
+      ...{ state: 'draft', version: 0, inspectedAt: null, signatures: [{ signer: 'inspector', by: null }, {}, {}] },
+    })
+    expect(await readTask(taskId)).toMatchObject({ state: 'executing', completedOn: null })
+    expect((await takeBack(formId, people.viewer)).envelope.code).toBe(30001)
+    expect((await enter(recordId, [{ key: 'load', value: 41 }])).data.outcomes[0]?.outcome).toBe('stored')
+    expect((await sign('submitForm', formId, people.viewer)).data).toMatchObject({ state: 'submitted', version: 1 })
+    expect((await readTask(taskId)).timeline.map(({ step }) => step)).toEqual([null, 'begin', 'unsign', 'submit'].slice(-3))
+    later(2)
+    expect(saidOf(await takeBack(formId, people.viewer))).toMatch(/一分钟/)
+  })
+
+  it('not once somebody else has signed, and the last one with what it ended', async () => {
+    const { taskId, formId } = await filled()
+    await sign('submitForm', formId, people.viewer)
+    server.time.now = new Date((server.time.now ?? monday).getTime() - 60_000)
+    await sign('departmentSigns', formId, people.owner)
+    expect((await takeBack(formId, people.viewer)).envelope.code).toBe(30001)
+    expect((await sign('ownerSigns', formId, people.admin)).data.state).toBe('confirmed')
+    expect((await readTask(taskId)).state).toBe('done')
+    expect((await takeBack(formId, people.admin)).data).toMatchObject({ state: 'department', version: 1 })
+    expect((await readTask(taskId)).state).toBe('review')
+    expect((await sign('ownerSigns', formId, people.admin)).data.state).toBe('confirmed')
+  })
+
+  it('where the inspector signs alone, and not where the task was accepted meanwhile', async () => {
+    await chain('none')
+    const { taskId, formId } = await filled()
+    await sign('submitForm', formId, people.viewer)
+    expect((await takeBack(formId, people.viewer)).data.state).toBe('draft')
+    expect((await readTask(taskId)).state).toBe('executing')
+    await sign('submitForm', formId, people.viewer)
+    await send(server.app, patrolTaskCalls.executePatrolTask, { params: { id: taskId }, body: { state: 3 } }, people.owner)
+    expect((await takeBack(formId, people.viewer)).envelope.code).toBe(30001)
+    expect((await read(formId)).state).toBe('confirmed')
+    await chain('owner')
+  })
+})
+
 it('spec: GET /api/pihems/gtckfrjtrds, spec: GET /api/pihems/ckfstsct, spec: GET /api/pihems/dtrjtform: returns a form with a reason and the lines to be measured again, keeps every return, and asks for these lines alone', async () => {
   const { taskId, formId, recordId } = await filled()
   await sign('submitForm', formId, people.viewer)

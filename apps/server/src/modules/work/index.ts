@@ -1,6 +1,7 @@
 export { beginWork, type WorkWish } from './commands/begin-work.ts'
 export { takeClockSteps } from './commands/take-clock-steps.ts'
 export { takeStep } from './commands/take-step.ts'
+export { takeStepBack } from './commands/take-step-back.ts'
 export { stateNow } from './queries/state-now.ts'
 export { insertComments, insertSteps, listTimeline, type TimelineEntry, writerOf } from './queries/steps.ts'
 export { countOpenWork, drawNumbers, peopleWith, rolesOf } from './queries/work.ts'

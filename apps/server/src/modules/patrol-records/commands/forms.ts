@@ -1,11 +1,21 @@
-import { nextSignature, type PatrolFormState, type PatrolFormStep, patrolDoers, patrolFormFlow, type SigningChain } from '@kilowatch/work'
+import {
+  nextSignature,
+  type PatrolFormState,
+  type PatrolFormStep,
+  patrolDoers,
+  patrolFormFlow,
+  type SigningChain,
+  signatureTakenBack,
+  signsFor,
+  signUndoSeconds,
+} from '@kilowatch/work'
 import { Refusal } from '../../../http/refusal.ts'
 import { says } from '../../../http/words.ts'
 import type { Services } from '../../../services.ts'
 import { type Changing, change, type UserActor } from '../../../storage/change.ts'
 import type { Transaction } from '../../../storage/database.ts'
-import { demandTask, draftForm, followForm } from '../../patrol/index.ts'
-import { rolesOf, takeStep } from '../../work/index.ts'
+import { demandTask, draftForm, followForm, reopenTask } from '../../patrol/index.ts'
+import { rolesOf, takeStep, takeStepBack } from '../../work/index.ts'
 import * as queries from '../queries/forms.ts'
 
 const isDoer = (roles: ReadonlySet<string>) => patrolDoers.some((role) => roles.has(role))
@@ -50,6 +60,32 @@ export function signForm(formId: string, as: 'inspector' | 'department' | 'owner
       await followForm(tx, changing, form.taskId, 'submit', { by: actor })
     }
     if (step === 'finish' || step === 'approve') await followForm(tx, changing, form.taskId, 'accept', { by: actor })
+  })
+}
+
+/** The offer stands for as long in the browser; what was pressed in time has a while to arrive. */
+const onTheWay = 10_000
+
+/**
+ * Whoever signed by mistake takes it back: the form waits for the signature again, and its task with it. Nobody was told of it.
+ * @throws Refusal 30001 where it was another's signature, longer ago, or the form or its task has gone on since
+ */
+export function takeSignatureBack(
+  { id, businessId }: { id: string; businessId: string },
+  actor: UserActor,
+  services: Services,
+): Promise<void> {
+  return change(services, actor, { action: 'patrol-form.unsign', subject: `patrol-form ${id}`, businessId }, async (tx, changing) => {
+    const { form, state } = await held(tx, id)
+    const userId = actor.user.id
+    const since = new Date(changing.at.getTime() - signUndoSeconds * 1_000 - onTheWay)
+    const steps = Object.keys(signsFor)
+    const taken = await takeStepBack(tx, { id, steps, userId, since, at: changing.at, as: signatureTakenBack.step })
+    if (!taken) throw new Refusal(30001, { says: says('patrol-unsign-late') })
+    if (signsFor[taken.step as keyof typeof signsFor] === 'inspector') await queries.uncountVersion(tx, id, taken.at)
+    if (!(await reopenTask(tx, changing, { taskId: form.taskId, formId: id, userId, signedAt: taken.at })))
+      throw new Refusal(30001, { says: says('patrol-unsign-late') })
+    changing.note({ before: { state }, after: { state: taken.from } })
   })
 }
 

@@ -92,6 +92,11 @@ export async function countVersion(tx: Queryable, formId: string, at: Date): Pro
   await tx.query('update patrol_forms set version = version + 1, inspected_at = coalesce(inspected_at, $2) where id = $1', [formId, at])
 }
 
+/** The version that was counted with a signature is none. */
+export async function uncountVersion(tx: Queryable, formId: string, signedAt: Date): Promise<void> {
+  await tx.query('update patrol_forms set version = version - 1, inspected_at = nullif(inspected_at, $2) where id = $1', [formId, signedAt])
+}
+
 /** When the round of a form was begun, with its first one. */
 export async function begunAt(tx: Queryable, formId: string): Promise<Date | undefined> {
   const text = `
