@@ -158,7 +158,7 @@ for (const language of walkedIn('zh')) {
       .first()
       .getByRole('button')
       .click()
-    await page.getByRole('button', { name: word.form.fillIn }).click()
+    await page.getByRole('button', { name: word.form.begin }).click()
     const load = page.getByLabel(filled(word.forms.entry.value, own.load))
     await expect(load).toBeVisible()
     const form = await ask(inspector.caller, patrolFormCalls.readPatrolForm, { query: { form_id: page.url().split('/').at(-1) ?? '' } })
@@ -180,9 +180,12 @@ for (const language of walkedIn('zh')) {
     const address = page.url()
     const sign = async (by: Page, action: string) => {
       await by.getByRole('button', { name: action, exact: true }).click()
+      // review J13: it asks once, and says what is signed.
+      await by.getByRole('dialog').getByRole('button', { name: action, exact: true }).click()
     }
     await page.locator('h1').click()
     await page.keyboard.press('Control+Enter')
+    await page.getByRole('dialog').getByRole('button', { name: own.submit, exact: true }).click()
     await expect(page.getByRole('button', { name: own.submit, exact: true })).toHaveCount(0)
     const head = await pageOf(browser, department.caller, language)
     await head.goto(address)

@@ -10,7 +10,8 @@ import { routes } from './routes.ts'
  * Who finds which page where, written down by hand from the specification (console 2.2 to 2.4, 2.6, 3, 4 and 6; the column "when" of
  * docs/spec/routes.tsv), and tried for every combination of what decides.
  *
- * in:       S sidebar, E sidebar of the enterprise area, M menu of the person, B bottom bar of phones (b: that of the enterprise area)
+ * in:       S sidebar, E sidebar of the enterprise area, M menu of the person, B bottom bar of phones (b: that of the enterprise area),
+ *           O there for those who operate alone, D there where no own work stands in it
  * event, risk, U137, brand: whom the product has the page for; for all others there is no such page
  * agent, sf, auth, standing: who may open it; all others are told for whom it is
  * standing: 'business' belongs to one; 'operate', 'manage': with at least that right there; 'platform' runs the installation
@@ -27,7 +28,7 @@ path                                   in    event  risk  U137  brand   agent  s
 /current_message                       SEBb  -      -     -     -       -      -   -     -
 /alarm_statist                         SE    -      -     -     -       -      -   -     -
 /device_overview                       S     -      -     -     -       -      -   -     -
-/new_device_list                       SB    -      -     -     -       -      -   -     -
+/new_device_list                       SD    -      -     -     -       -      -   -     -
 /search_list/:box_id                   -     -      -     -     -       -      -   -     -
 /new_device_group                      S     -      -     -     -       -      -   -     business
 /device_group_level1                   -     -      -     -     -       -      -   -     business
@@ -63,8 +64,8 @@ path                                   in    event  risk  U137  brand   agent  s
 /depart_risk/depart_risk_list          S     -      1     2     -       -      -   -     -
 /patrol_order/patrol_plans             S     -      -     2     -       0      -   -     business
 /enterprise/operation/patrol_plans     E     -      -     2     -       0      -   -     business
-/patrol_order/patrol_order_list        S     -      -     2     -       0      -   -     business
-/enterprise/operation/work_orders      E     -      -     2     -       0      -   -     business
+/patrol_order/patrol_order_list        SB    -      -     2     -       0      -   -     business
+/enterprise/operation/work_orders      Eb    -      -     2     -       0      -   -     business
 /patrol_manger/person_patrol_list      S     -      -     2     -       0      -   -     business
 /enterprise/operation/patrol_records   E     -      -     2     -       0      -   -     business
 /enterprise/detail/patrol/:id          -     -      -     -     -       -      -   -     -
@@ -76,7 +77,7 @@ path                                   in    event  risk  U137  brand   agent  s
 /patrol_task/:taskId                   -     -      -     -     -       1      -   -     -
 /patrol_order/form/:formId             -     -      -     -     -       0      -   -     -
 /patrol_task/form/:formId              -     -      -     -     -       1      -   -     -
-/patrol_task/patrol_task_list          S     -      -     -     -       1      -   -     -
+/patrol_task/patrol_task_list          SB    -      -     -     -       1      -   -     -
 /patrol_task/patrol_record_list        S     -      -     -     -       1      -   -     -
 /patrol_task/change_order_list         S     -      -     -     -       1      -   -     -
 /enterprise/home/overview              E     -      -     -     -       -      -   2     business
@@ -85,7 +86,7 @@ path                                   in    event  risk  U137  brand   agent  s
 /enterprise/detail/certification/:id   -     -      -     -     -       -      -   2     business
 /enterprise/event                      E     1      -     -     -       -      -   -     -
 /enterprise/device/overview            E     -      -     -     -       -      -   -     -
-/enterprise/device/list                Eb    -      -     -     -       -      -   -     -
+/enterprise/device/list                Ed    -      -     -     -       -      -   -     -
 /enterprise/device/groups              E     -      -     -     -       -      -   -     business
 /enterprise/device/vr                  E     -      -     -     -       -      -   -     business
 /enterprise/device/monitor             E     -      -     -     -       -      -   -     -
@@ -97,7 +98,7 @@ path                                   in    event  risk  U137  brand   agent  s
 /enterprise/operation/projects         SE    -      -     -     -       0      -   -     business
 /enterprise/operation/projects/:id     -     -      -     -     -       0      -   -     business
 /enterprise/operation/overview         SE    -      -     -     -       0      -   -     business
-/enterprise/operation/todo             SE    -      -     -     -       0      -   -     business
+/enterprise/operation/todo             SEOo  -      -     -     -       0      -   -     business
 /enterprise/operation/operation_records SE   -      -     -     -       0      -   -     business
 /enterprise/operation/operation_records/:id - -     -     -     -       0      -   -     business
 /enterprise/operation/rectification    SE    -      -     -     -       0      -   -     business
@@ -226,8 +227,8 @@ describe('spec: the visibility of every page', () => {
       )
       if (hasArea) expect(sidebar(person, 'enterprise'), said(person)).toEqual(sorted([...inPlace('E', tried), wayBack]))
       expect(sorted(pathsOf(personalMenuFor(person))), said(person)).toEqual(inPlace('M', tried))
-      expect(sorted(pathsOf(phoneMenuFor(person))), said(person)).toEqual(inPlace('B', tried))
-      if (hasArea) expect(sorted(pathsOf(phoneMenuFor(person, 'enterprise'))), said(person)).toEqual(inPlace('b', tried))
+      expect(sorted(pathsOf(phoneMenuFor(person).bar)), said(person)).toEqual(inBar(['B', 'O', 'D'], tried))
+      if (hasArea) expect(sorted(pathsOf(phoneMenuFor(person, 'enterprise').bar)), said(person)).toEqual(inBar(['b', 'o', 'd'], tried))
     }
   })
 
@@ -250,7 +251,7 @@ const wayBack = '/index_new'
 
 const sorted = (paths: readonly string[]) => [...paths].sort()
 const said = (person: Person) => JSON.stringify(person)
-const pathsOf = (entries: ReturnType<typeof personalMenuFor>) => entries.map(({ route }) => route.path)
+const pathsOf = (entries: readonly { route: { path: string } }[]) => entries.map(({ route }) => route.path)
 
 function sidebar(person: Person, area: 'main' | 'enterprise'): string[] {
   return sorted(menuFor(person, area).flatMap((item) => pathsOf('group' in item ? item.entries : [item])))
@@ -259,6 +260,13 @@ function sidebar(person: Person, area: 'main' | 'enterprise'): string[] {
 /** Paths of the rows that stand in a place for somebody. */
 function inPlace(place: string, tried: Tried): string[] {
   return sorted(there.filter((row) => row.in.includes(place) && expectedAt(row, tried) === 'open').map(({ path }) => path))
+}
+
+const plainInBar = new Set(['/current_message', '/scan'])
+
+function inBar([all, operating, spare]: readonly [string, string, string], tried: Tried): string[] {
+  const there = [...inPlace(all, tried), ...(tried.standing.includes('operate') ? inPlace(operating, tried) : [])]
+  return sorted([...there, ...(there.every((path) => plainInBar.has(path)) ? inPlace(spare, tried) : [])])
 }
 
 function expectedAt({ cells }: Row, tried: Tried): 'open' | 'missing' | 'forbidden' {

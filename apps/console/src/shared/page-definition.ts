@@ -31,8 +31,24 @@ export interface PlaceInMenu {
   /** In the sidebar of the enterprise area as well: a page that has one address for both areas. */
   both?: true
   /** In the bottom bar of phones too. */
-  phone?: { order: number; name?: Names }
+  phone?: PlaceInBar
 }
+
+/** Where a page stands within the thumb's reach. */
+interface PlaceInBar {
+  order: number
+  name?: Names
+  icon?: MenuIcon
+  /** For whom, of those who have the page; absent: all of them. */
+  who?: Who
+  /** What the number at it counts. */
+  badge?: BarBadge
+  /** Where the person's own work stands in the bar, this page is in their sheet instead. */
+  givesWay?: true
+}
+
+/** What the bottom bar counts of the person's own. */
+export type BarBadge = 'todos' | 'rounds'
 
 /** Groups of the sidebar; the frame has their words and icons. */
 export type MenuGroup = 'devices' | 'patrol' | 'operations' | 'people' | 'business' | 'settings' | 'platform' | 'help'
@@ -62,6 +78,7 @@ export type MenuIcon =
   | 'scene'
   | 'settings'
   | 'sound'
+  | 'todos'
   | 'tree'
   | 'user'
 

@@ -1,6 +1,8 @@
-import { fields } from '@kilowatch/catalog'
-import { defineFlow, type Role, type StateOf, type StepOf } from '../flow.ts'
+import { fields, type Names } from '@kilowatch/catalog'
+import { defineFlow, type Role, type StateOf, type StepOf, stepTaken } from '../flow.ts'
+
 import { workKinds } from '../kinds.ts'
+import { signatureTakenBack } from './signature.ts'
 import { patrolDoers } from './task.ts'
 
 const why = fields({ key: 'reason', name: { zh: '原因', en: 'Reason' }, kind: 'text', most: 200, lines: 3, required: true })
@@ -101,3 +103,7 @@ export function nextSignature(state: PatrolFormState, chain: SigningChain): keyo
   if (state === 'submitted') return chain === 'owner' ? 'confirm' : 'finish'
   return state === 'department' ? 'approve' : undefined
 }
+
+/** A step of a form as its time-line words it. */
+export const formStepTaken = (step: string | null): Names | undefined =>
+  step === signatureTakenBack.step ? signatureTakenBack.name : stepTaken(patrolFormFlow, step)

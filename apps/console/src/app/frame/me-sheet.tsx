@@ -11,9 +11,10 @@ import { SideDrawer } from '../../ui/overlays.tsx'
 import { useEnterpriseEntry } from './enterprise-entry.tsx'
 import { initials } from './initials.ts'
 import styles from './me-sheet.module.css'
-import { personalMenuFor } from './menu.ts'
+import { personalMenuFor, phoneMenuFor } from './menu.ts'
 import { menuIcons } from './menu-icons.tsx'
 import { PageLink } from './page-link.tsx'
+import { useShownArea } from './use-area.ts'
 import { useLogOut } from './use-log-out.tsx'
 import { VersionSwitch } from './version-switch.tsx'
 
@@ -57,6 +58,7 @@ function Ways({ onGo }: { onGo: () => void }) {
   const session = useSession()
   const language = useLanguage()
   const enterprise = useEnterpriseEntry()
+  const area = useShownArea()
   return (
     <nav className={styles.ways} aria-label={t('me')}>
       {enterprise ? (
@@ -66,7 +68,7 @@ function Ways({ onGo }: { onGo: () => void }) {
           <RightOutlined />
         </button>
       ) : null}
-      {personalMenuFor(session).map(({ route, name, icon }) => (
+      {[...phoneMenuFor(session, area).more, ...personalMenuFor(session)].map(({ route, name, icon }) => (
         <PageLink key={route.path} route={route} className={styles.way ?? ''} onGo={onGo}>
           {menuIcons[icon]}
           <span className={styles.words}>{name[language]}</span>

@@ -24,6 +24,7 @@ import {
   SettingOutlined,
   SoundOutlined,
   TeamOutlined,
+  UnorderedListOutlined,
   UserOutlined,
 } from '@ant-design/icons'
 import type { ReactNode } from 'react'
@@ -55,6 +56,7 @@ export const menuIcons: Readonly<Record<MenuIcon, ReactNode>> = {
   scan: <ScanOutlined />,
   settings: <SettingOutlined />,
   sound: <SoundOutlined />,
+  todos: <UnorderedListOutlined />,
   tree: <ApartmentOutlined />,
   user: <UserOutlined />,
 }

@@ -90,10 +90,19 @@ describe('the sidebar', () => {
   it('has an icon for each entry, and entries for the thumb on phones', () => {
     const all = menuFor(personWith({ operator: true }))
     for (const item of all) for (const { icon } of 'group' in item ? [item, ...item.entries] : [item]) expect(menuIcons[icon]).toBeTruthy()
-    const barOf = (person: Person, area?: Area) => phoneMenuFor(person, area).map(({ route, name }) => `${route.path} ${name.en}`)
-    const bar = ['/current_message Alarms', '/new_device_list Devices', '/scan Scan']
-    expect([barOf(personWith({})), barOf(personWith({ right: 'view' }))]).toEqual([bar, bar])
-    expect(barOf(personWith({}), 'enterprise')).toEqual([bar[0], '/enterprise/device/list Devices', bar[2]])
-    for (const { icon } of phoneMenuFor(personWith({}))) expect(menuIcons[icon]).toBeTruthy()
+    const shownOn = (entries: readonly { route: { path: string }; name: { en: string } }[]) =>
+      entries.map(({ route, name }) => `${route.path} ${name.en}`)
+    const barOf = (person: Person, area?: Area) => shownOn(phoneMenuFor(person, area).bar)
+    // review J12: to-dos and rounds are within the thumb's reach; whoever only looks has four entries with Me, whoever has no work has devices.
+    const [alarms, todos, scan, patrol] = [
+      ...['/current_message Alarms', '/enterprise/operation/todo To-dos', '/scan Scan', '/patrol_order/patrol_order_list Patrol'],
+    ]
+    expect(barOf(personWith({}))).toEqual([alarms, todos, scan, patrol])
+    expect(barOf(personWith({ right: 'view' }))).toEqual([alarms, scan, patrol])
+    expect(shownOn(phoneMenuFor(personWith({})).more)).toEqual(['/new_device_list Devices'])
+    expect(barOf(personWith({}), 'enterprise')).toEqual([alarms, todos, scan, '/enterprise/operation/work_orders Patrol'])
+    expect(barOf(personWith({ right: 'view', businessId: null }))).toEqual([alarms, '/new_device_list Devices', scan])
+    expect(barOf(personWith({ right: 'view', businessId: null, agent: 1 }))).toEqual([alarms, scan, '/patrol_task/patrol_task_list Patrol'])
+    for (const { icon } of phoneMenuFor(personWith({})).bar) expect(menuIcons[icon]).toBeTruthy()
   })
 })

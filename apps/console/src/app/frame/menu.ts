@@ -1,6 +1,6 @@
 import type { Names } from '@kilowatch/catalog'
 import { type Area, areaOf } from '../../shared/area.ts'
-import type { MenuGroup, MenuIcon, PageRoute, PlaceInMenu } from '../../shared/page-definition.ts'
+import type { BarBadge, MenuGroup, MenuIcon, PageRoute, PlaceInMenu } from '../../shared/page-definition.ts'
 import { isFor, type Person } from '../../shared/who.ts'
 import { enterpriseHomePath, homePath } from '../addresses.ts'
 import { hasEnterpriseArea } from '../areas.ts'
@@ -84,17 +84,43 @@ export function personalMenuFor(person: Person): readonly MenuEntry[] {
     .sort(byOrder)
 }
 
-/** Pages in the bottom bar of phones: those with a place in the area's sidebar, and those that are for phones. */
-export function phoneMenuFor(person: Person, area: Area = 'main'): readonly MenuEntry[] {
-  const inSidebar = placesIn(area, person).flatMap((place) =>
-    place.menu.phone
-      ? [{ order: place.menu.phone.order, entry: { ...entryOf(place), name: place.menu.phone.name ?? place.route.title } }]
-      : [],
-  )
-  const alone = pages.flatMap((page) =>
+export interface BarEntry {
+  route: PageRoute
+  name: Names
+  icon: MenuIcon
+  badge?: 'alarms' | BarBadge
+}
+
+interface PlaceOnPhone {
+  order: number
+  givesWay: boolean
+  entry: BarEntry
+}
+
+function placesOnPhone(person: Person, area: Area): PlaceOnPhone[] {
+  const inSidebar = placesIn(area, person).flatMap(({ route, menu }): PlaceOnPhone[] => {
+    const { phone } = menu
+    if (!phone || !isFor(phone.who, person)) return []
+    const badge = menu.badge === 'alarms' ? menu.badge : phone.badge
+    const entry = { route, name: phone.name ?? menu.name ?? route.title, icon: phone.icon ?? menu.icon, ...(badge ? { badge } : {}) }
+    return [{ order: phone.order, givesWay: phone.givesWay === true, entry }]
+  })
+  const alone = pages.flatMap((page): PlaceOnPhone[] =>
     page.phone && isFor(page.who, person)
-      ? [{ order: page.phone.order, entry: { route: { ...page, page }, name: page.title, icon: page.phone.icon } }]
+      ? [{ order: page.phone.order, givesWay: false, entry: { route: { ...page, page }, name: page.title, icon: page.phone.icon } }]
       : [],
   )
-  return [...inSidebar, ...alone].sort(byOrder).map(({ entry }) => entry)
+  return [...inSidebar, ...alone].sort(byOrder)
+}
+
+const isOwnWork = ({ entry: { badge } }: PlaceOnPhone): boolean => badge === 'todos' || badge === 'rounds'
+
+/** Pages in the bottom bar of phones: those with a place in the area's sidebar, and those that are for phones; `more` stands in the person's sheet. */
+export function phoneMenuFor(person: Person, area: Area = 'main'): { bar: readonly BarEntry[]; more: readonly BarEntry[] } {
+  const places = placesOnPhone(person, area)
+  const inSheet = ({ givesWay }: PlaceOnPhone) => givesWay && places.some(isOwnWork)
+  return {
+    bar: places.filter((place) => !inSheet(place)).map(({ entry }) => entry),
+    more: places.filter(inSheet).map(({ entry }) => entry),
+  }
 }

@@ -1,6 +1,9 @@
 import { definePage, type PlaceInMenu } from '../../shared/page-definition.ts'
 
-const inList: PlaceInMenu = { under: 'devices', order: 10, icon: 'device', phone: { order: 20, name: { zh: '设备', en: 'Devices' } } }
+const inList: PlaceInMenu = {
+  ...{ under: 'devices', order: 10, icon: 'device' },
+  phone: { order: 25, name: { zh: '设备', en: 'Devices' }, givesWay: true },
+}
 
 export const deviceListPages = [
   definePage({

@@ -1,5 +1,5 @@
 import { lineCounts, type PatrolForm, patrolDocumentCalls, patrolFormCalls } from '@kilowatch/contract'
-import { nextSignature, patrolFormFlow, type Role, signatureTakenBack, stepOf, stepTaken } from '@kilowatch/work'
+import { formStepTaken, nextSignature, patrolFormFlow, type Role, stepOf } from '@kilowatch/work'
 import { Segmented } from 'antd'
 import { useCallback, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -160,7 +160,7 @@ function useLines({ timeline }: PatrolForm): TimelineLine[] {
     const lines = Array.isArray(entered.lines) ? t('form.linesAgain', { count: entered.lines.length }) : ''
     const more = [typeof entered.reason === 'string' && entered.reason, lines, text].filter(Boolean).join(' · ')
     const who = by?.name ?? t('form.clock')
-    const taken = step === signatureTakenBack.step ? signatureTakenBack.name : stepTaken(patrolFormFlow, step)
+    const taken = formStepTaken(step)
     const title = taken || step === null ? doneBy(who, taken, language) : `${who} ${t('form.begun')}`
     return { at, title, more: more || null, number: step === null ? null : place + 1 }
   })

@@ -1,5 +1,5 @@
 import type { PatrolForm } from '@kilowatch/contract'
-import { patrolFormFlow, signatureTakenBack, stepTaken } from '@kilowatch/work'
+import { formStepTaken } from '@kilowatch/work'
 import { Button } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -17,7 +17,7 @@ export function Meanwhile({ form: { timeline } }: { form: PatrolForm }) {
   const [seen, see] = useState(timeline.length)
   const step = timeline.slice(seen).findLast(({ step, by }) => step !== null && by?.id !== userId)
   if (!step) return null
-  const words = doneBy(step.by?.name ?? t('form.clock'), step.step === signatureTakenBack.step ? signatureTakenBack.name : stepTaken(patrolFormFlow, step.step), language)
+  const words = doneBy(step.by?.name ?? t('form.clock'), formStepTaken(step.step), language)
   return (
     <Outcome
       kind="note"

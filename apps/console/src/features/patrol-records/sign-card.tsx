@@ -1,6 +1,6 @@
-import { faultCalls, type PatrolForm, type PatrolSignature, patrolFormCalls } from '@kilowatch/contract'
-import { type nextSignature, patrolFormFlow, signsFor, stepOf } from '@kilowatch/work'
-import { Button } from 'antd'
+import { faultCalls, lineCounts, type PatrolForm, type PatrolSignature, patrolFormCalls } from '@kilowatch/contract'
+import { type nextSignature, patrolFormFlow, signsFor, signUndoSeconds, stepOf } from '@kilowatch/work'
+import { App, Button } from 'antd'
 import { type RefObject, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { absoluteTime } from '../../shared/formats.ts'
@@ -10,6 +10,8 @@ import { Card } from '../../ui/card.tsx'
 import { useConfirm } from '../../ui/confirm.tsx'
 import { FormError } from '../../ui/form-error.tsx'
 import { Outcome } from '../../ui/outcome.tsx'
+import { useErrorText } from '../../ui/placeholders.tsx'
+import { useUndo } from '../../ui/use-undo.tsx'
 import { Time } from '../../ui/value.tsx'
 import { isFailed, missingOf, placeOf } from './entry-rules.ts'
 import styles from './patrol-records.module.css'
@@ -98,7 +100,12 @@ function Sign({ form, step, unsaved, signing, onMissing }: Omit<SignCardProps, '
   const words = stepOf(patrolFormFlow, step).name[language]
   const missing = signsFor[step] === 'inspector' ? missingOf(form.records) : []
   const unmade = useFailedWithoutFault(form)
-  const send = () => void command.mutateAsync({ query: { form_id: form.id } }).catch(() => {})
+  const offerUndo = useTakeBack(form.id)
+  const send = () =>
+    command.mutateAsync({ query: { form_id: form.id } }).then(
+      () => offerUndo(),
+      () => {},
+    )
   const begin = () => {
     if (command.isPending) return
     if (missing.length > 0) {
@@ -111,8 +118,18 @@ function Sign({ form, step, unsaved, signing, onMissing }: Omit<SignCardProps, '
       jumpTo([...unsaved][0])
     } else {
       stick(null)
-      if (unmade === 0) send()
-      else confirm({ title: t('sign.failedTitle', { count: unmade }), text: t('sign.failedText'), action: words, onConfirm: send })
+      confirm({
+        title: t('sign.question', { action: words }),
+        text: (
+          <>
+            <p>{t('sign.what', { title: form.title, ...lineCounts(form.records.flatMap(({ lines }) => lines)) })}</p>
+            {unmade === 0 ? null : <p>{t('sign.unmade', { count: unmade })}</p>}
+            <p>{t('sign.undo', { seconds: signUndoSeconds })}</p>
+          </>
+        ),
+        action: words,
+        onConfirm: send,
+      })
     }
   }
   signing.current = begin
@@ -143,6 +160,21 @@ function Sign({ form, step, unsaved, signing, onMissing }: Omit<SignCardProps, '
       </Button>
     </div>
   )
+}
+
+/** For a minute the signature can be taken back; the form is open again then. */
+function useTakeBack(formId: string): () => void {
+  const { t } = useTranslation('patrol-records')
+  const { message } = App.useApp()
+  const errorText = useErrorText()
+  const offerUndo = useUndo()
+  const { mutateAsync } = useCommand(patrolFormCalls.takeSignatureBack)
+  const takeBack = () =>
+    mutateAsync({ params: { formId } }).then(
+      () => void message.success(t('sign.takenBack')),
+      (error: unknown) => void message.error(errorText(error)),
+    )
+  return () => offerUndo(t('sign.done'), () => void takeBack(), signUndoSeconds)
 }
 
 /** Lines that failed and of which nobody has made a fault; while that is not known, all that failed. */

@@ -3,6 +3,8 @@ import { definePage } from '../../shared/page-definition.ts'
 /** Whose patrol is in the sidebar: people of a business that are no agents, by the variant flag (specification, console 2.3). */
 const ofBusiness = { business: true, agent: 0, variant: 2 } as const
 
+const inBar = { order: 40, name: { zh: '巡检', en: 'Patrol' }, icon: 'check', badge: 'rounds' } as const
+
 /** Short enough to leave room for its number. */
 const changesInMenu = { zh: '变更工单', en: 'Change orders' }
 
@@ -29,12 +31,12 @@ export const patrolPages = [
       {
         path: '/enterprise/operation/work_orders',
         title: { zh: '巡检工单', en: 'Patrol work orders' },
-        menu: { under: 'patrol', order: 20, icon: 'edit' },
+        menu: { under: 'patrol', order: 20, icon: 'edit', phone: inBar },
       },
     ],
     load: () => import('./tasks-page.tsx').then((code) => code.PatrolTasksPage),
     who: ofBusiness,
-    menu: { under: 'patrol', order: 20, icon: 'edit', badge: 'patrol-tasks' },
+    menu: { under: 'patrol', order: 20, icon: 'edit', badge: 'patrol-tasks', phone: inBar },
     proof: { sees: [':patrolTask.first'] },
   }),
   definePage({
@@ -71,7 +73,7 @@ export const patrolPages = [
     title: { zh: '巡检任务', en: 'Patrol tasks' },
     load: () => import('./tasks-page.tsx').then((code) => code.PatrolTasksPage),
     who: { agent: 1 },
-    menu: { under: 'patrol', order: 40, icon: 'check', badge: 'patrol-tasks' },
+    menu: { under: 'patrol', order: 40, icon: 'check', badge: 'patrol-tasks', phone: inBar },
     proof: { sees: [':patrolTask.number'] },
   }),
   definePage({

@@ -1,4 +1,3 @@
-import { MobileOutlined } from '@ant-design/icons'
 import { deviceType, type Names } from '@kilowatch/catalog'
 import { changeOrderCalls, type PatrolTask, patrolDocumentCalls, patrolFormCalls, patrolTaskCalls } from '@kilowatch/contract'
 import {
@@ -22,6 +21,7 @@ import { Link } from '../../shared/link.tsx'
 import { useCall, useCommand } from '../../shared/query.ts'
 import { useSession } from '../../shared/session.ts'
 import { useLanguage } from '../../shared/use-formats.ts'
+import { useNarrow } from '../../shared/viewport.ts'
 import { Card } from '../../ui/card.tsx'
 import { Facts } from '../../ui/list/facts.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
@@ -88,17 +88,13 @@ function Steps({ task }: { task: PatrolTask }) {
   const close = () => ask(null)
   return (
     <>
-      {carriesOut(task) ? (
-        <Link to={`/patrol_order/phone/${id}`} className={styles.phone}>
-          <MobileOutlined /> {t('task.phone')}
-        </Link>
-      ) : null}
+      {carriesOut(task) ? <Begin task={task} /> : null}
       <StepButtons
         flow={patrolTaskFlow}
         state={state}
         roles={roles as readonly Role[]}
         take={take}
-        withheld={task.withheld}
+        withheld={carriesOut(task) ? [...task.withheld, ...begins] : task.withheld}
         leads={!carriesOut(task)}
       />
       {arranges ? (
@@ -131,6 +127,8 @@ function Steps({ task }: { task: PatrolTask }) {
 
 /** States in which a task is carried out. */
 const onSite: readonly string[] = ['waiting', 'executing', 'overdue']
+/** Steps that are taken with the form: there is one way to begin. */
+const begins: readonly PatrolTaskStep[] = ['begin', 'resume']
 /** The person may carry it out now. */
 const carriesOut = ({ state, roles, withheld }: PatrolTask) =>
   onSite.includes(state) && !withheld.includes('begin') && patrolDoers.some((role) => roles.includes(role))
@@ -189,25 +187,17 @@ function Devices({ task }: { task: PatrolTask }) {
   )
 }
 
-/** What was written down on the round; whoever carries the task out begins it, and goes on with it. */
+/** What was written down on the round. */
 function Forms({ task }: { task: PatrolTask }) {
   const { t } = useTranslation('patrol')
   const addressOf = useFormAddress()
   const forms = useCall(patrolFormCalls.listTaskForms, { query: { task_id: task.id } })
-  const { begin, pending } = useBegin(task.id)
-  const mine = carriesOut(task)
-  const drafted = forms.data?.some(({ state }) => state === 'draft')
-  const button = mine ? (
-    <Button size="small" type="primary" disabled={pending || task.members.length === 0} onClick={begin}>
-      {t(drafted ? 'form.goOn' : 'form.fillIn')}
-    </Button>
-  ) : null
   return (
-    <Card title={t('form.all')} extra={button} flush>
+    <Card title={t('form.all')} flush>
       <Loaded of={forms} what={t('form.all')} rows={2} height={80}>
         {(rows) =>
           rows.length === 0 ? (
-            <Empty text={t(mine ? 'form.noneYet' : 'form.none')} />
+            <Empty text={t(carriesOut(task) ? 'form.noneYet' : 'form.none')} />
           ) : (
             <ul className={styles.rows}>
               {rows.map((form) => (
@@ -230,15 +220,25 @@ function Forms({ task }: { task: PatrolTask }) {
   )
 }
 
-/** Leads to the task's form, which is begun where there is none. */
-function useBegin(taskId: string) {
+/** Begins the round or goes on with it: step by step on a phone, in the whole form where there is room for it. */
+function Begin({ task: { id, state, members } }: { task: PatrolTask }) {
+  const { t } = useTranslation('patrol')
+  const narrow = useNarrow()
   const navigate = useNavigate()
   const addressOf = useFormAddress()
   const { message } = App.useApp()
   const errorText = useErrorText()
-  const open = useCommand(patrolFormCalls.openTaskForm, { onDone: ({ id }) => void navigate(addressOf(id)) })
-  const begin = () => void open.mutateAsync({ params: { taskId } }).catch((error: unknown) => message.warning(errorText(error)))
-  return { begin, pending: open.isPending }
+  const open = useCommand(patrolFormCalls.openTaskForm, { onDone: (form) => void navigate(addressOf(form.id)) })
+  const begin = () => {
+    if (narrow) void navigate(`/patrol_order/phone/${id}`)
+    else void open.mutateAsync({ params: { taskId: id } }).catch((error: unknown) => message.warning(errorText(error)))
+  }
+  const none = members.length === 0
+  return (
+    <Button size="small" type="primary" disabled={open.isPending || none} title={none ? t('form.noDevices') : undefined} onClick={begin}>
+      {t(state === 'executing' ? 'form.goOn' : 'form.begin')}
+    </Button>
+  )
 }
 
 function Changes({ task }: { task: PatrolTask }) {

@@ -6,14 +6,17 @@ import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { send } from '../../shared/client.ts'
 import { mayManage, useSession } from '../../shared/session.ts'
+import { useNarrow } from '../../shared/viewport.ts'
 import { Card } from '../../ui/card.tsx'
 import type { CellsOf } from '../../ui/list/list-columns.tsx'
 import { ListTable } from '../../ui/list/list-table.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Empty } from '../../ui/placeholders.tsx'
+import { Stack } from '../../ui/sides.tsx'
 import { TaskPrintsButton } from '../../ui/task-button.tsx'
 import { urlChoice, useUrlState } from '../../ui/use-url-state.ts'
 import { ClientTasks } from './client-tasks.tsx'
+import { OwnRounds } from './own-rounds.tsx'
 import { TaskDialog } from './task-dialog.tsx'
 import { taskMarks, useTaskAddress } from './task-state.tsx'
 
@@ -32,6 +35,7 @@ export function PatrolTasksPage() {
   const addressOf = useTaskAddress()
   const open = useCallback(({ id }: { id: string }) => void navigate(addressOf(id)), [navigate, addressOf])
   const [{ of }, set] = useUrlState(address)
+  const narrow = useNarrow()
   const provides = agent === 0 && businessId !== null
   const adds = agent === 0 && businessId !== null && mayManage(right)
   const button = adds ? (
@@ -65,15 +69,18 @@ export function PatrolTasksPage() {
         </>
       }
     >
-      <Card flush>
-        <ListTable
-          list={patrolTaskList}
-          cells={cells}
-          onOpen={open}
-          bulk={prints}
-          empty={<Empty text={t(agent === 1 ? 'task.noneGiven' : 'task.none')} />}
-        />
-      </Card>
+      <Stack>
+        {narrow ? <OwnRounds /> : null}
+        <Card flush>
+          <ListTable
+            list={patrolTaskList}
+            cells={cells}
+            onOpen={open}
+            bulk={prints}
+            empty={<Empty text={t(agent === 1 ? 'task.noneGiven' : 'task.none')} />}
+          />
+        </Card>
+      </Stack>
       {adding ? <TaskDialog call={patrolTaskCalls.addPatrolTask} onClose={() => add(false)} /> : null}
     </Page>
   )

@@ -20,7 +20,11 @@ export const todoPages = [
     title: { zh: '待办事项', en: 'To-dos' },
     load: () => import('./todos-page.tsx').then((code) => code.TodosPage),
     who: { business: true, agent: 0 },
-    menu: { under: 'operations', order: 5, icon: 'check', both: true },
+    menu: {
+      ...{ under: 'operations', order: 5, icon: 'check', both: true },
+      // Whoever only looks has nothing to do.
+      phone: { order: 20, name: { zh: '待办', en: 'To-dos' }, icon: 'todos', badge: 'todos', who: { right: 'operate' } },
+    },
     proof: { sees: [{ zh: '等我处理', en: 'Waiting for me' }], archetype: true },
   }),
 ]

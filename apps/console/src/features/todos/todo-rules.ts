@@ -124,3 +124,16 @@ export function lateness(dueAt: string, now: number): { days: number; hours: num
   const minutes = Math.max(0, Math.floor((now - Date.parse(dueAt)) / minute))
   return { days: Math.floor(minutes / 1440), hours: Math.floor((minutes % 1440) / 60), minutes: minutes % 60 }
 }
+
+/** What is due within so long waits above everything else on a phone. */
+const soonWithin = 5 * minute
+
+/** Whether it is due in a moment, and not yet late. */
+export const isSoon = ({ dueAt }: Line, now: number): boolean =>
+  dueAt !== null && Date.parse(dueAt) > now && Date.parse(dueAt) <= now + soonWithin
+
+/** Where the step of a line is taken on a phone: a round is carried out there at once. */
+export function stepOnPhone({ todo, to }: Line): { to: string; round: 'begin' | 'goOn' | null } {
+  const round = todo?.kind === 'patrol-task' && todo.step !== 'accept' && !waitsToBeHandedOn(todo)
+  return round ? { to: `/patrol_order/phone/${todo.id}`, round: todo.state === 'executing' ? 'goOn' : 'begin' } : { to, round: null }
+}

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from '../../shared/link.tsx'
 import { useCall } from '../../shared/query.ts'
 import { todoTotal } from '../../shared/todo-total.ts'
+import { useNarrow } from '../../shared/viewport.ts'
 import { Card } from '../../ui/card.tsx'
 import { useDialog } from '../../ui/dialogs.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
@@ -12,6 +13,7 @@ import { Pills } from '../../ui/pills.tsx'
 import { Empty } from '../../ui/placeholders.tsx'
 import { urlChoice, useUrlState } from '../../ui/use-url-state.ts'
 import { HandOnDialog } from './hand-on-dialog.tsx'
+import { PhoneLines } from './phone-lines.tsx'
 import { PutOffDialog } from './put-off-dialog.tsx'
 import { TodoGroup } from './todo-group.tsx'
 import { type Counts, countsByKind, inTime, type Line, type LineKind, lineOfTodo, puttable } from './todo-rules.ts'
@@ -37,6 +39,7 @@ export function TodosPage() {
   const query = isPutOff ? { putOff } : kind === '' || kind === 'alarm' || kind === 'record' ? {} : { kind }
   const work = useCall(todoCalls.listTodos, { query }, { keep: true, poll: minute })
   const waiting = useWaitingAlarms()
+  const narrow = useNarrow()
   const shown = ofAlarms.filter((one) => !isPutOff && (kind === '' || kind === one)).map((one) => waiting[one])
   const alarms = shown.flatMap(({ lines }) => lines)
   const retry = () => {
@@ -45,7 +48,7 @@ export function TodosPage() {
   const leftOfAlarms = (one: 'alarm' | 'record') => (!isPutOff && (kind === '' || kind === one) ? waiting[one].left : 0)
   return (
     <Page>
-      <Card title={t('waiting')} flush>
+      <Card {...(narrow ? {} : { title: t('waiting') })} flush>
         <Loaded of={work} what={t('list')} rows={8} height={360}>
           {({ counts, todos, putOff: count }) => {
             const byKind = countsByKind(counts, { alarm: waiting.alarm.total, record: waiting.record.total })
@@ -67,7 +70,7 @@ export function TodosPage() {
                 {ofAlarms.some((one) => waiting[one].failed) ? (
                   <p className={styles.more}>
                     {t('alarmsFail')}{' '}
-                    <button type="button" className="kw-link" onClick={retry}>
+                    <button type="button" className={styles.retry} onClick={retry}>
                       {t('retry')}
                     </button>
                   </p>
@@ -148,7 +151,24 @@ const columns = ['select', 'kind', 'number', 'what', 'device', 'site', 'since', 
 const atEnd: ReadonlySet<string> = new Set(['since', 'due', 'next'])
 const unnamed: ReadonlySet<string> = new Set(['select', 'menu'])
 
-function Lines({ lines, leftOf, left }: LinesProps) {
+function Lines(props: LinesProps) {
+  const { t } = useTranslation('todos')
+  const { left } = props
+  return (
+    <>
+      {useNarrow() ? <PhoneLines {...props} /> : <Table {...props} />}
+      {left.alarm > 0 ? (
+        <p className={styles.more}>
+          <Link to="/current_message?confirmed=no">{t('moreAlarms', { count: left.alarm })}</Link>
+        </p>
+      ) : null}
+      {left.record > 0 ? <p className={styles.more}>{t('moreRecords', { count: left.record })}</p> : null}
+      {left.putOff > 0 ? <p className={styles.more}>{t('more', { count: left.putOff })}</p> : null}
+    </>
+  )
+}
+
+function Table({ lines, leftOf }: LinesProps) {
   const { t } = useTranslation('todos')
   const selection = useSelection()
   const rows = useRowKeys(useKeyActs(lines, selection))
@@ -180,13 +200,6 @@ function Lines({ lines, leftOf, left }: LinesProps) {
           />
         ))}
       </table>
-      {left.alarm > 0 ? (
-        <p className={styles.more}>
-          <Link to="/current_message?confirmed=no">{t('moreAlarms', { count: left.alarm })}</Link>
-        </p>
-      ) : null}
-      {left.record > 0 ? <p className={styles.more}>{t('moreRecords', { count: left.record })}</p> : null}
-      {left.putOff > 0 ? <p className={styles.more}>{t('more', { count: left.putOff })}</p> : null}
       <p className={styles.foot}>{t('keys')}</p>
     </>
   )

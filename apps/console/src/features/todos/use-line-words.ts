@@ -20,6 +20,10 @@ export function useLineWords() {
   }
   return {
     title: ({ todo, title }: Line): string => (todo?.swap ? swapTitle(todo.swap, todo.step) : title),
+    what: ({ device, devices, todo }: Line): string => {
+      if (device === null) return todo?.swap?.group.name ?? ''
+      return devices > 1 ? t('devices', { name: device.name, count: devices }) : device.name
+    },
     step({ todo }: Line): string {
       if (!todo) return t('open')
       if (todo.kind === 'duty-swap') return t(todo.step === 'agree' ? 'swap.answer' : 'swap.approve')
