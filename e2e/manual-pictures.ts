@@ -59,6 +59,7 @@ async function openSharing(page: Page, language: Language): Promise<void> {
 
 /** A wish that fits every UPS, and what it changes. */
 async function showChanges(page: Page, language: Language): Promise<void> {
+  await page.getByRole('button', { name: { zh: /^全选 \d+ 台$/, en: /^Select (all )?\d+ devices?$/ }[language] }).click()
   await page.getByRole('combobox', { name: { zh: '添加测点', en: 'Add a point' }[language] }).click()
   await page.keyboard.type({ zh: '总负载率', en: 'Total load' }[language])
   await page.keyboard.press('Enter')

@@ -28,6 +28,8 @@ export interface PlaceInMenu {
   name?: Names
   /** A number beside it that the frame knows. */
   badge?: 'alarms' | 'events' | 'patrol-tasks' | 'change-orders'
+  /** Tells of devices: it is not in the sidebar of an operator of the platform who sees none. Those of the group `devices` all do. */
+  ofDevices?: true
   /** In the sidebar of the enterprise area as well: a page that has one address for both areas. */
   both?: true
   /** In the bottom bar of phones too. */

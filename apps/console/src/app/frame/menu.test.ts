@@ -67,6 +67,27 @@ describe('the sidebar', () => {
     expect(platform).toMatch(/^platform: \/platform \/platform\/watch .*\/platform\/audit$/)
   })
 
+  it('review J14: tells an operator of the platform of devices only where they see some', () => {
+    const operator = personWith({ right: 'view', businessId: null, operator: true })
+    const paths = (seesDevices: boolean) =>
+      menuFor(operator, 'main', seesDevices)
+        .flatMap((item) => ('group' in item ? item.entries : [item]))
+        .map(({ route }) => route.path)
+    const ofDevices = [
+      '/current_message',
+      '/alarm_statist',
+      '/event/event_overview',
+      '/device_overview',
+      '/new_device_list',
+      '/data_monitor',
+    ]
+    expect(paths(true)).toEqual(expect.arrayContaining(ofDevices))
+    expect(paths(false).filter((path) => ofDevices.includes(path))).toEqual([])
+    expect(paths(false)).toEqual(expect.arrayContaining(['/index_new', '/platform', '/manual']))
+    // Of somebody of a business everything stays: their devices are still to come.
+    expect(menuFor(personWith({}), 'main', false)).toEqual(menuFor(personWith({})))
+  })
+
   it('of the enterprise area holds its own addresses, and a way back; nobody else has the way in', () => {
     const own = shown(personWith({}), 'enterprise')
     expect(own.slice(0, 4)).toEqual(['/enterprise/home/overview', '/enterprise/event', '/current_message', '/alarm_statist'])

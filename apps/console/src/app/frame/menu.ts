@@ -47,9 +47,14 @@ function placesIn(area: Area, person: Person): Place[] {
     .sort(byPlace)
 }
 
-/** What the sidebar of an area holds for a person: groups without an entry of theirs are left away. */
-export function menuFor(person: Person, area: Area = 'main'): readonly MenuItem[] {
-  const places = placesIn(area, person)
+/** Whether somebody may well see no device at all: operators of the platform look into businesses for a time alone. */
+export const mayLackDevices = ({ operator, businessId }: Person): boolean => operator && businessId === null
+
+const tellsOfDevices = ({ menu }: Place): boolean => menu.under === 'devices' || menu.ofDevices === true
+
+/** What the sidebar of an area holds for a person: groups without an entry of theirs are left away, and what tells of devices where they see none. */
+export function menuFor(person: Person, area: Area = 'main', seesDevices = true): readonly MenuItem[] {
+  const places = placesIn(area, person).filter((place) => seesDevices || !mayLackDevices(person) || !tellsOfDevices(place))
   const alone = places.filter(({ menu }) => !menu.under).map((place) => ({ order: place.menu.order, item: entryOf(place) }))
   const grouped = (Object.keys(groups) as MenuGroup[]).flatMap((group) => {
     const entries = places.filter(({ menu }) => menu.under === group).map(entryOf)

@@ -1,5 +1,5 @@
 import { DownOutlined, LeftOutlined, RightOutlined } from '@ant-design/icons'
-import { eventCalls, patrolCountCalls } from '@kilowatch/contract'
+import { deviceCalls, eventCalls, patrolCountCalls } from '@kilowatch/contract'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router'
@@ -11,7 +11,7 @@ import { useNarrow } from '../../shared/viewport.ts'
 import { BrandMark } from '../../ui/brand-mark.tsx'
 import { SideDrawer } from '../../ui/overlays.tsx'
 import { BusinessLogo } from './business-logo.tsx'
-import { type MenuEntry, type MenuItem, menuFor } from './menu.ts'
+import { type MenuEntry, type MenuItem, mayLackDevices, menuFor } from './menu.ts'
 import { menuIcons } from './menu-icons.tsx'
 import { currentAt, PageLink } from './page-link.tsx'
 import styles from './sidebar.module.css'
@@ -78,9 +78,10 @@ function Entries({ wide, onGo }: { wide: boolean; onGo?: () => void }) {
   const { t } = useTranslation('frame')
   const session = useSession()
   const area = useShownArea()
+  const seesDevices = useSeesDevices()
   return (
     <nav className={styles.entries} aria-label={t('menu')}>
-      {menuFor(session, area).map((item) =>
+      {menuFor(session, area, seesDevices).map((item) =>
         'group' in item ? (
           <Group key={item.group} item={item} wide={wide} {...(onGo ? { onGo } : {})} />
         ) : (
@@ -89,6 +90,13 @@ function Entries({ wide, onGo }: { wide: boolean; onGo?: () => void }) {
       )}
     </nav>
   )
+}
+
+/** Asked of those alone who may well see none; until it is known, they do not. */
+function useSeesDevices(): boolean {
+  const asked = mayLackDevices(useSession())
+  const { data } = useCall(deviceCalls.listDevices, { query: { page: 1, pageSize: 1 } }, { enabled: asked, staleTime: 60_000 })
+  return !asked || (data?.total ?? 0) > 0
 }
 
 interface GroupProps {

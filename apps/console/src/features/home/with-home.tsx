@@ -5,14 +5,18 @@ import { areaOf } from '../../shared/area.ts'
 import { useHasBackgrounds } from '../../shared/console-version.ts'
 import type { PageRoute } from '../../shared/page-definition.ts'
 import { useCall } from '../../shared/query.ts'
+import { useSession } from '../../shared/session.ts'
 import { useLanguage } from '../../shared/use-formats.ts'
 import { Backdrop } from '../../ui/backdrop.tsx'
 import { Page } from '../../ui/page.tsx'
+import { lazyPart } from '../../ui/part.tsx'
 import { Failure } from '../../ui/placeholders.tsx'
 import { FirstRun } from './first-run.tsx'
 import { headlineOf } from './headline.ts'
 import { HeadlineBlock } from './headline-block.tsx'
 import styles from './home.module.css'
+
+const WorkCard = lazyPart('work-card', () => import('./work-card.tsx').then((code) => code.WorkCard), { as: 'page' })
 
 /** The specification's poll of home data; the live stream is quicker. */
 const poll = 60_000
@@ -47,9 +51,13 @@ export function WithHome({ route, skeleton, children }: WithHomeProps) {
 
 function Told({ home, children }: { home: Home; children: WithHomeProps['children'] }) {
   const headline = headlineOf(home)
+  const { mode, agent } = useSession()
+  // Whoever sees no devices, or serves others, comes for the work.
+  const forWork = headline.kind === 'first-run' || mode === 'provider' || agent === 1
   return (
     <div className={styles.home}>
       <HeadlineBlock headline={headline} at={home.at} />
+      {forWork ? <WorkCard /> : null}
       {headline.kind === 'first-run' ? <FirstRun uplinks={headline.uplinks} /> : children(home)}
     </div>
   )

@@ -10,16 +10,16 @@ import styles from './platform.module.css'
 
 /** Where each thing is done. */
 const places: Readonly<Record<ChecklistItem['key'], string>> = {
-  operator: '/platform/audit',
+  operator: '/platform/operators',
   business: '/platform/businesses',
   owner: '/platform/businesses',
   people: '/platform/businesses',
   uplinks: '/platform/businesses',
-  reading: '/platform/businesses',
-  address: '/platform/settings',
-  'mail-server': '/platform/settings',
-  backup: '/platform/settings',
-  https: '/platform/settings',
+  reading: '/platform/watch',
+  address: '/platform/settings#addresses',
+  'mail-server': '/platform/settings#mail',
+  backup: '/platform/settings#backup',
+  https: '/platform/settings#addresses',
 }
 
 /** What an installation still needs before people can rely on it. */

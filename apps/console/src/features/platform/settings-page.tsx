@@ -1,6 +1,8 @@
 import { platformCalls } from '@kilowatch/contract'
 import { App, Switch } from 'antd'
+import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useLocation } from 'react-router'
 import { useCall, useCommand } from '../../shared/query.ts'
 import { Card } from '../../ui/card.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
@@ -13,18 +15,33 @@ import { ProviderCard } from './provider-card.tsx'
 
 /** What the operator sets once: mail, backup, text messages and calls, who may register. */
 export function PlatformSettingsPage() {
+  useNamedCard()
   return (
     <Page>
       <div className={styles.columns}>
-        <MailServerCard />
-        <BackupCard />
+        <div id="mail">
+          <MailServerCard />
+        </div>
+        <div id="backup">
+          <BackupCard />
+        </div>
         <ProviderCard channel="sms" />
         <ProviderCard channel="voice" />
         <SignUpCard />
-        <AddressesCard />
+        <div id="addresses">
+          <AddressesCard />
+        </div>
       </div>
     </Page>
   )
+}
+
+/** A link to one of the cards, as the checklist has them, shows that one. */
+function useNamedCard(): void {
+  const { hash } = useLocation()
+  useEffect(() => {
+    if (hash !== '') document.getElementById(hash.slice(1))?.scrollIntoView({ block: 'start' })
+  }, [hash])
 }
 
 function AddressesCard() {

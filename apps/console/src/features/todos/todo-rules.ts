@@ -1,5 +1,5 @@
 import type { Alarm, Data, Todo, TodoKind, TodoTime, todoCalls } from '@kilowatch/contract'
-import type { WorkKind } from '@kilowatch/work'
+import { addressOfTodo } from '../../shared/work-pages.ts'
 
 /** Minutes in which an alarm is to be confirmed: of the highest level, and of the others. */
 const confirmWithin = { critical: 5, others: 30 }
@@ -29,28 +29,12 @@ export interface Line {
   together?: readonly string[]
 }
 
-/** Where one piece of work stands in the console. */
-const pageOf: Readonly<Record<WorkKind, (id: string) => string>> = {
-  'business-auth': () => '/look_enterprise_info',
-  'change-order': () => '/patrol_order/change_orders?state=pending',
-  engagement: () => '/enterprise/provider/patrol',
-  fault: (id) => `/enterprise/operation/fault_records/${id}`,
-  grant: () => '/enterprise/setting/business',
-  operation: (id) => `/enterprise/operation/operation_records/${id}`,
-  handover: (id) => `/enterprise/operation/handover/${id}`,
-  'patrol-form': (id) => `/patrol_order/form/${id}`,
-  'patrol-task': (id) => `/patrol_order/${id}`,
-  project: (id) => `/enterprise/operation/projects/${id}`,
-  rectification: (id) => `/enterprise/operation/rectification/${id}`,
-  schedule: (id) => `/enterprise/operation/schedule/${id}`,
-}
-
 export function lineOfTodo(todo: Todo): Line {
-  const { id, kind, number, title, device, devices, business, since, dueAt, time, step, swap } = todo
+  const { id, kind, number, title, device, devices, business, since, dueAt, time, step } = todo
   return {
     ...{ key: `${kind} ${id} ${step}`, kind, number, title, device, devices, business, since, dueAt, time, todo },
     site: device?.site ?? '',
-    to: kind === 'duty-swap' ? `/enterprise/operation/duty?group=${swap?.group.id ?? ''}&day=${swap?.given.day ?? ''}` : pageOf[kind](id),
+    to: addressOfTodo(todo),
   }
 }
 

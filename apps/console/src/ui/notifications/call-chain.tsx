@@ -58,7 +58,7 @@ function ChainStep({ step, number, since, manages }: ChainStepProps) {
       <div className={styles.people}>
         {step.people.length === 0 ? (
           <span className={styles.dim}>
-            {t(manages ? 'nobody' : 'nobodyAsk')} {manages ? <Link to="/enterprise/setting/notifications">{t('set')}</Link> : null}
+            {t(manages ? 'nobody' : 'nobodyAsk')} {manages ? <Remedies /> : null}
           </span>
         ) : null}
         {step.people.map((person) => (
@@ -67,6 +67,18 @@ function ChainStep({ step, number, since, manages }: ChainStepProps) {
       </div>
       <When step={step} since={since} />
     </li>
+  )
+}
+
+/** Where a step gets somebody: people and what they may do, who is on duty, or other roles for the step. */
+function Remedies() {
+  const { t } = useTranslation('call-chain')
+  return (
+    <span className={styles.remedies}>
+      <Link to="/enterprise/member/list">{t('members')}</Link>
+      <Link to="/enterprise/operation/duty">{t('roster')}</Link>
+      <Link to="/enterprise/setting/notifications">{t('set')}</Link>
+    </span>
   )
 }
 

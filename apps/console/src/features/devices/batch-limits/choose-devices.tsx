@@ -1,5 +1,5 @@
 import { deviceCalls, groupCalls, mostOffered } from '@kilowatch/contract'
-import { Select, Table } from 'antd'
+import { Button, Select, Table } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { useCall } from '../../../shared/query.ts'
 import { useLanguage } from '../../../shared/use-formats.ts'
@@ -17,14 +17,30 @@ interface ChooseDevicesProps {
   types: readonly string[]
 }
 
-/** Which devices: one type, narrowed as the device list is; all that match, but for those that are unticked. */
+/** Which devices: one type, narrowed as the device list is; those that are ticked, one by one or all at once. */
 export function ChooseDevices({ choice, types }: ChooseDevicesProps) {
   const { t } = useTranslation('devices')
   const { narrowed, narrow, offered, chosen, choose } = choice
   const { data, error, errorUpdatedAt, refetch, isFetching } = offered
   const beyond = (data?.total ?? 0) - (data?.items.length ?? 0)
+  const all = data?.items ?? []
+  const tickAll =
+    all.length === 0 ? null : chosen.size === all.length ? (
+      <Button type="link" size="small" onClick={() => choose([])}>
+        {t('batch.tickNone')}
+      </Button>
+    ) : (
+      <Button type="link" size="small" onClick={() => choose(all.map(({ id }) => id))}>
+        {t('batch.tickAll', { count: all.length })}
+      </Button>
+    )
   return (
-    <Card title={t('batch.devices')} note={data ? t('batch.chosen', { count: chosen.size, all: data.items.length }) : ''} flush>
+    <Card
+      title={t('batch.devices')}
+      note={data ? t('batch.chosen', { count: chosen.size, all: all.length }) : ''}
+      {...(tickAll ? { extra: tickAll } : {})}
+      flush
+    >
       <Narrowing narrowed={narrowed} types={types} onChange={narrow} />
       {narrowed.type === '' ? (
         <Empty text={t('batch.chooseType')} />

@@ -13,30 +13,29 @@ export interface HandedOver {
   chosen: readonly string[]
 }
 
-function handedOver(state: unknown): readonly string[] | null {
+function handedOver(state: unknown): readonly string[] {
   const { chosen } = (state ?? {}) as Partial<HandedOver>
-  return Array.isArray(chosen) ? chosen : null
+  return Array.isArray(chosen) ? chosen : []
 }
 
 /** Which devices limits are set on. `onChange`: what was shown of them is old. */
 export function useChoice(onChange: () => void) {
   const [narrowed, change] = useUrlState(fields)
   const handed = handedOver(useLocation().state)
-  /** Null: all that are offered. */
-  const [picked, pick] = useState<readonly string[] | null>(handed)
+  const [picked, pick] = useState<readonly string[]>(handed)
   const { type, search, site, groupId } = narrowed
   const query = { type, ...(search ? { search } : {}), ...(site ? { site } : {}), ...(groupId ? { groupId } : {}) }
   const offered = useCall(thresholdBatchCalls.offerThresholdDevices, { query }, { enabled: type !== '' })
   const chosen = useMemo(() => {
-    const wanted = picked && new Set(picked)
-    return new Set((offered.data?.items ?? []).filter(({ id }) => wanted === null || wanted.has(id)).map(({ id }) => id))
+    const wanted = new Set(picked)
+    return new Set((offered.data?.items ?? []).filter(({ id }) => wanted.has(id)).map(({ id }) => id))
   }, [offered.data, picked])
   return {
     narrowed,
     offered,
     chosen: chosen as ReadonlySet<string>,
     narrow(part: Partial<Narrowed>) {
-      pick(null)
+      if (part.type !== undefined) pick([])
       change(part)
       onChange()
     },

@@ -137,8 +137,8 @@ export const chapters: readonly Chapter[] = [
         ],
       ),
       text(
-        '多台同类型设备用**批量阈值设置**：选择类型，按站点、分组筛选，默认选中全部；添加测点，只填写要改的项目，留空的项目保持每台设备的原值。',
-        'For many devices of one type, use **Batch threshold setting**: choose the type, filter by site or group (all are selected at first), add points, and enter only what should change; empty fields keep each device’s current value.',
+        '多台同类型设备用**批量阈值设置**：选择类型，按站点、分组筛选，逐台勾选或全选；添加测点，只填写要改的项目，留空的项目保持每台设备的原值。',
+        'For many devices of one type, use **Batch threshold setting**: choose the type, filter by site or group, select devices one by one or all at once, add points, and enter only what should change; empty fields keep each device’s current value.',
       ),
       picture('batch', '批量设置：先看每台设备的变化', 'A batch: review the changes on each device first'),
       steps(
