@@ -6,7 +6,7 @@ import {
   type RejectionReason,
   rejectionReasons,
 } from '@kilowatch/contract'
-import { App, Button, Input, Radio } from 'antd'
+import { Button, Input, Radio } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNow } from '../../../shared/clock.ts'
@@ -16,6 +16,7 @@ import { useLanguage } from '../../../shared/use-formats.ts'
 import { Card } from '../../../ui/card.tsx'
 import { useConfirm } from '../../../ui/confirm.tsx'
 import { FormError } from '../../../ui/form-error.tsx'
+import { Outcome } from '../../../ui/outcome.tsx'
 import { useUnsavedGuard } from '../../../ui/use-unsaved-guard.ts'
 import styles from './review.module.css'
 import type { Undoable } from './undo-bar.tsx'
@@ -52,8 +53,8 @@ export function DecisionCard(props: DecisionCardProps) {
 function Decision({ found, newest, seen, onDecided, onSkip }: DecisionCardProps) {
   const { t } = useTranslation('business-auth')
   const language = useLanguage()
-  const { message } = App.useApp()
   const confirm = useConfirm()
+  const [problem, say] = useState<string | null>(null)
   const [outcome, choose] = useState<'passed' | 'rejected' | null>(null)
   const [reasons, setReasons] = useState<readonly RejectionReason[]>([])
   const [text, setText] = useState('')
@@ -71,8 +72,8 @@ function Decision({ found, newest, seen, onDecided, onSkip }: DecisionCardProps)
   const send = (body: CallInput<typeof authReviewCalls.decideAuthCase>['body']) =>
     decide.mutateAsync({ params: { authId: found.id }, body }).catch(() => {})
   const pass = () => {
-    if (newest.differences.length > 0) void message.warning(t('decision.differs'))
-    else if (!seen) void message.warning(t('decision.notSeen'))
+    if (newest.differences.length > 0) say(t('decision.differs'))
+    else if (!seen) say(t('decision.notSeen'))
     else
       confirm({
         title: t('decision.passQuestion', { name: newest.values.corpName }),
@@ -82,20 +83,25 @@ function Decision({ found, newest, seen, onDecided, onSkip }: DecisionCardProps)
       })
   }
   const reject = () => {
-    if (reasons.length === 0) void message.warning(t('decision.reasonMissing'))
-    else if (text.trim().length < words.least) void message.warning(t('decision.wordsShort', words))
+    if (reasons.length === 0) say(t('decision.reasonMissing'))
+    else if (text.trim().length < words.least) say(t('decision.wordsShort', words))
     else void send({ submission: newest.number, outcome: 'rejected', reasons: [...reasons], words: text.trim() })
   }
   const skip = () => release.mutateAsync({ params: { authId: found.id } }).then(onSkip, () => {})
-  const turn = (reason: RejectionReason) =>
+  const turn = (reason: RejectionReason) => {
+    say(null)
     setReasons(reasons.includes(reason) ? reasons.filter((one) => one !== reason) : [...reasons, reason])
+  }
   return (
     <div className={styles.decision}>
       <FormError error={decide.error ?? release.error} />
       <Radio.Group
         className={styles.outcomes ?? ''}
         value={outcome}
-        onChange={({ target }) => choose(target.value)}
+        onChange={({ target }) => {
+          say(null)
+          choose(target.value)
+        }}
         aria-label={t('decision.title')}
       >
         <Radio value="passed">{t('decision.pass')}</Radio>
@@ -117,10 +123,14 @@ function Decision({ found, newest, seen, onDecided, onSkip }: DecisionCardProps)
             autoSize={{ minRows: 3, maxRows: 6 }}
             aria-label={t('decision.words')}
             placeholder={t('decision.wordsHint')}
-            onChange={({ target }) => setText(target.value)}
+            onChange={({ target }) => {
+              say(null)
+              setText(target.value)
+            }}
           />
         </>
       ) : null}
+      {problem === null ? null : <Outcome kind="wrong" title={problem} />}
       <div className={styles.deciding}>
         <span>{t('decision.told')}</span>
         <Button onClick={() => void skip()} disabled={release.isPending}>
