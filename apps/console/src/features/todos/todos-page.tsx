@@ -1,8 +1,9 @@
-import { mostTodos, type TodoTime, todoCalls, todoKinds, todoTimes } from '@kilowatch/contract'
+import { mostTodos, patrolTaskCalls, type TodoTime, todoCalls, todoKinds, todoTimes } from '@kilowatch/contract'
 import { App, Button } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { Link } from '../../shared/link.tsx'
 import { useCall } from '../../shared/query.ts'
+import { useSession } from '../../shared/session.ts'
 import { todoTotal } from '../../shared/todo-total.ts'
 import { useNarrow } from '../../shared/viewport.ts'
 import { Card } from '../../ui/card.tsx'
@@ -12,6 +13,7 @@ import { Page } from '../../ui/page.tsx'
 import { Pills } from '../../ui/pills.tsx'
 import { Empty } from '../../ui/placeholders.tsx'
 import { urlChoice, useUrlState } from '../../ui/use-url-state.ts'
+import { Worded } from '../../ui/worded.tsx'
 import { HandOnDialog } from './hand-on-dialog.tsx'
 import { PhoneLines } from './phone-lines.tsx'
 import { PutOffDialog } from './put-off-dialog.tsx'
@@ -51,7 +53,8 @@ export function TodosPage() {
       <Card {...(narrow ? {} : { title: t('waiting') })} flush>
         <Loaded of={work} what={t('list')} rows={8} height={360}>
           {({ counts, todos, putOff: count }) => {
-            const byKind = countsByKind(counts, { alarm: waiting.alarm.total, record: waiting.record.total })
+            const known = countsByKind(counts, { alarm: waiting.alarm.total, record: waiting.record.total })
+            const byKind = [...ofAlarms.filter((one) => waiting[one].failed).map((one) => ({ kind: one, count: undefined })), ...known]
             const all = todoTotal(counts, { alarm: waiting.alarm.total, record: waiting.record.total })
             const lines = [...(kind === 'alarm' || kind === 'record' ? [] : todos.map(lineOfTodo)), ...alarms]
             return (
@@ -76,7 +79,7 @@ export function TodosPage() {
                   </p>
                 ) : null}
                 {lines.length === 0 ? (
-                  <Empty text={t(isPutOff ? 'nonePutOff' : all === 0 ? 'none' : 'noneOf')} calm />
+                  <Empty text={t(isPutOff ? 'nonePutOff' : all === 0 ? 'none' : 'noneOf')} action={isPutOff ? null : <NextRound />} calm />
                 ) : (
                   <Lines
                     key={`${kind} ${putOff}`}
@@ -91,6 +94,20 @@ export function TodosPage() {
         </Loaded>
       </Card>
     </Page>
+  )
+}
+
+/** When nothing waits: the round that comes next. */
+function NextRound() {
+  const { t } = useTranslation('todos')
+  const { userId } = useSession()
+  const query = { assigneeId: userId, state: 'waiting', sort: 'due', page: 1, pageSize: 1 } as const
+  const [next] = useCall(patrolTaskCalls.listPatrolTasks, { query }, { staleTime: minute }).data?.items ?? []
+  if (!next) return null
+  return (
+    <small>
+      <Worded text={t('nextRound', { day: next.plannedOn })} parts={{ round: <Link to={`/patrol_order/${next.id}`}>{next.title}</Link> }} />
+    </small>
   )
 }
 
@@ -110,7 +127,8 @@ function Summary({ counts, alarms, all }: { counts: Counts; alarms: readonly Lin
 }
 
 interface KindPillsProps {
-  byKind: readonly { kind: Kind; count: number }[]
+  /** How many there are; undefined: they cannot be asked for now. */
+  byKind: readonly { kind: Kind; count: number | undefined }[]
   all: number
   putOff: { count: number; pressed: boolean }
   chosen: string
