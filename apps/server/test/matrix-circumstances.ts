@@ -53,6 +53,8 @@ const unfitting: Readonly<Record<string, Partial<Record<MatrixRole, RefusalCode>
   'duty.stepDutySwap': each(['owner', 'admin', 'viewer', 'department', 'unhanded'], 30001),
   // Whoever asked for it takes it back.
   'changeOrders.withdrawChange': { admin: 70001 },
+  // Whoever signed takes it back.
+  'patrolForms.takeSignatureBack': { admin: 30001 },
   // For client users and owners alone.
   'businessAuth.beginBusinessAuth': each(
     [...members.filter((role) => role !== 'owner' && role !== 'stranger'), 'provider', 'agent', 'platform', 'granted'],
@@ -131,6 +133,19 @@ function inForm(state: 'draft' | 'submitted' | 'department') {
     ])
     return {}
   }
+}
+
+/** The owner has signed the form just now. */
+async function signedByOwner(circumstances: Circumstances): Promise<Fields> {
+  await inForm('submitted')(circumstances)
+  const { server, house } = circumstances
+  const { pool } = server.database
+  const form = house.words[':patrolForm']
+  await pool.query(`update work_steps set by_user = $2, at = $3, from_state = 'draft' where work_id = $1`, [
+    ...[form, house.people.owner.id, server.services.clock.now()],
+  ])
+  await pool.query('update patrol_forms set version = 1 where id = $1', [form])
+  return {}
 }
 
 /** A fault of the house is in this state, as if nothing had been done with it since. */
@@ -262,6 +277,7 @@ const preparations: Readonly<Record<string, (circumstances: Circumstances) => Pr
   'patrolForms.returnForm': inForm('submitted'),
   'patrolForms.ownerSigns': inForm('department'),
   'patrolForms.ownerReturns': inForm('department'),
+  'patrolForms.takeSignatureBack': signedByOwner,
   'faults.confirmFault': faultIn(':fault', 'reported'),
   'faults.takeFaultStep': faultIn(':fault', 'reported'),
   'faults.changeFault': faultIn(':fault', 'reported'),
