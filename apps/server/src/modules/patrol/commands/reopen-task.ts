@@ -1,9 +1,9 @@
 import { signatureTakenBack } from '@kilowatch/work'
 import type { Changing } from '../../../storage/change.ts'
 import type { Transaction } from '../../../storage/database.ts'
-import { rowOf } from '../../../storage/queryable.ts'
 import { takeStepBack } from '../../work/index.ts'
-import { setCompleted } from '../queries/task-changes.ts'
+import { draftOf } from '../queries/forms.ts'
+import { followed, setCompleted } from '../queries/task-changes.ts'
 
 const follows = ['submit', 'accept']
 
@@ -16,10 +16,9 @@ export async function reopenTask(
   { at }: Changing,
   { taskId, formId, userId, signedAt }: { taskId: string; formId: string; userId: string; signedAt: Date },
 ): Promise<boolean> {
-  const draft = `select 1 from patrol_forms f join work w on w.id = f.id where f.task_id = $1 and f.id <> $2 and w.state = 'draft'`
-  if (await rowOf(tx, draft, [taskId, formId])) return false
-  const text = 'select 1 from work_steps where work_id = $1 and by_user = $2 and at = $3 and step = any($4::text[])'
-  if (!(await rowOf(tx, text, [taskId, userId, signedAt, follows]))) return true
+  const draft = await draftOf(tx, taskId)
+  if (draft !== undefined && draft !== formId) return false
+  if (!(await followed(tx, taskId, { userId, at: signedAt, steps: follows }))) return true
   const taken = await takeStepBack(tx, { id: taskId, steps: follows, userId, since: signedAt, at, as: signatureTakenBack.step })
   if (taken?.step === 'submit') await setCompleted(tx, taskId, null)
   return taken !== undefined

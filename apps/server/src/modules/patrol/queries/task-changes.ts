@@ -138,6 +138,16 @@ export async function setHolders(tx: Queryable, ids: readonly string[], { assign
   )
 }
 
+/** Whether the person took one of these steps of a task at that very moment. */
+export async function followed(
+  tx: Queryable,
+  id: string,
+  { userId, at, steps }: { userId: string; at: Date; steps: readonly string[] },
+): Promise<boolean> {
+  const text = 'select 1 as one from work_steps where work_id = $1 and by_user = $2 and at = $3 and step = any($4::text[])'
+  return (await rowOf<{ one: number }>(tx, text, [id, userId, at, steps])) !== undefined
+}
+
 export async function setCompleted(tx: Queryable, id: string, day: string | null): Promise<void> {
   await tx.query('update patrol_tasks set completed_on = $2 where id = $1', [id, day])
 }
