@@ -375,8 +375,8 @@ export const chapters: readonly Chapter[] = [
     page: '/patrol_manger/person_patrol_list',
     blocks: [
       text(
-        '打开任务，点击**填写表单**。表单按设备列出检查项，平台值与上次的结果就在旁边；填完一项即保存，不用另点保存。',
-        'Open a task and click **Fill in form**. The form lists the items device by device, with the platform value and the last result next to each; every item is saved as soon as it is entered.',
+        '打开任务，点击**开始巡检**。表单按设备列出检查项，平台值与上次的结果就在旁边；填完一项即保存，不用另点保存。',
+        'Open a task and click **Start the round**. The form lists the items device by device, with the platform value and the last result next to each; every item is saved as soon as it is entered.',
       ),
       steps(
         [
@@ -388,8 +388,8 @@ export const chapters: readonly Chapter[] = [
           'Choose **Not done** for items that cannot be measured, and give the reason. Add pictures with the plus sign where they are required; an opened picture can be compared with the previous one of the same item.',
         ],
         [
-          '填齐后点击**签字提交**（Ctrl + Enter）。部门与设备归口依次签字，同一个人不能签两级；签到哪一级，在计划页的**巡检设置**中选择。',
-          'When everything is filled in, **Sign and submit** (Ctrl + Enter). The department signs next, then the device owner; one person cannot sign twice. The number of signing levels is set under **Patrol settings** on the plans page.',
+          '填齐后点击**签字提交**（Ctrl + Enter）。部门与设备归口依次签字，同一个人不能签两级；签到哪一级，在计划页的**巡检设置**中选择。签错了可在一分钟内**撤销**。',
+          'When everything is filled in, **Sign and submit** (Ctrl + Enter). The department signs next, then the device owner; one person cannot sign twice. The number of signing levels is set under **Patrol settings** on the plans page. A signature given by mistake can be taken back within a minute with **Undo**.',
         ],
         [
           '审核时可勾选要复测的项并写原因**退回**；已签的印章作废，其余的项保留，退回的经过一直留在表单中。',
@@ -416,8 +416,8 @@ export const chapters: readonly Chapter[] = [
     page: '/patrol_order/patrol_order_list',
     blocks: [
       text(
-        '下楼之前，在有网络的地方用手机打开任务，点击**手机巡检**：设备、检查项和最近的平台值会存到手机，之后没有网络也能填。',
-        'Before you go on site, open the task on your phone while it is online and tap **On the phone**: devices, items and the latest platform values are saved on the phone, so you can continue without a network.',
+        '下楼之前，在有网络的地方用手机打开底部的**巡检**或**待办**，点击**开始**：设备、检查项和最近的平台值会存到手机，之后没有网络也能填。',
+        'Before you go on site, open **Patrol** or **To-dos** at the bottom of your phone while it is online and tap **Start**: devices, items and the latest platform values are saved on the phone, so you can continue without a network.',
       ),
       steps(
         [
@@ -425,12 +425,16 @@ export const chapters: readonly Chapter[] = [
           'At a device, **Scan code** on its label; if that is not possible, confirm that you are on site.',
         ],
         [
-          '每屏一步：填数值或选结果，判合格或不合格，点击**保存下一步**。不合格要拍照或写说明。',
-          'Each screen is one step: enter the value or choose the result, select pass or fail, and tap **Save, next step**. A failure needs a picture or a note.',
+          '每屏一步：填数值，点击**合格**或**不合格**即保存并到下一步，8 秒内可以**撤销**；输入时下方显示允许的范围。不合格要拍照或写说明，合格可不填。',
+          'Each screen is one step: enter the value and tap **Pass** or **Fail**, which saves it and goes on; for 8 seconds **Undo** brings it back. What is allowed stands below the value. A failure needs a picture or a note, a pass does not.',
         ],
         [
           '**待传队列**显示还没有上传的内容。有网络后自动逐条上传；失败会自动重试，也可以点击**现在重试**。',
           'The **Queue** shows entries that have not been sent yet. They are sent automatically, one by one, when the network is back; failures are retried automatically, or immediately with **Try now**.',
+        ],
+        [
+          '最后一步之后**签字提交**，一分钟内可以**撤回签字**；随后显示下一项任务和它的期限。',
+          'After the last step, **Sign and submit**; the signature can be taken back for a minute. Then the next task is shown with its due time.',
         ],
         [
           '别人已填了同一步时显示冲突：选用我的、用对方的，或两个都留。其他内容照常上传。',
@@ -502,8 +506,8 @@ export const chapters: readonly Chapter[] = [
     page: '/scan',
     blocks: [
       text(
-        '在手机上，底部是**告警**、**设备**、**扫码**和**我的**；左上角的图标回到首页，其余页面在菜单中。',
-        'On a phone, **Alarms**, **Devices**, **Scan** and **Me** are at the bottom; the icon at the top left leads to the home page, and all other pages are in the menu.',
+        '在手机上，底部是**告警**、**待办**、**扫码**、**巡检**和**我的**；设备在**我的**中，左上角的图标回到首页，其余页面在菜单中。',
+        'On a phone, **Alarms**, **To-dos**, **Scan**, **Patrol** and **Me** are at the bottom; devices are under **Me**; the icon at the top left leads to the home page, and all other pages are in the menu.',
       ),
       steps(
         [
