@@ -27,3 +27,18 @@ test('review V13, V14: a list shows data on the first screen, and what can be do
   expect((await main.boundingBox())?.y).toBeGreaterThan(phone.height - 150)
   await page.context().close()
 })
+
+test('review J12: to-dos and rounds are within the thumb’s reach, and each line has one button to be touched', async ({ browser }) => {
+  const product = theProduct()
+  const { page } = await keptPage(browser, await logIn(product.url, accountOf(product)))
+  await page.setViewportSize(phone)
+  await goTo(page, '/index_new')
+  const bar = page.locator('nav').filter({ has: page.locator('a[href*="/scan"]') })
+  const paths = await bar.locator('a').evaluateAll((links) => links.map((link) => new URL((link as HTMLAnchorElement).href).pathname))
+  expect(paths.map((path) => path.split('/').at(-1))).toEqual(['current_message', 'todo', 'scan', expect.stringMatching(/order/)])
+  await bar.locator('a[href*="/enterprise/operation/todo"]').click()
+  const step = page.locator('main [data-line] [data-next]').first()
+  await expect(step).toBeVisible()
+  expect((await step.boundingBox())?.height).toBeGreaterThanOrEqual(44)
+  await page.context().close()
+})
