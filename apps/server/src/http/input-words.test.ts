@@ -53,5 +53,5 @@ it.each([
   ['pw', '', '密码不能为空', 'Password cannot be empty'],
 ])('review C5: an empty %s is refused in the words of the specification, to programs as to people', (field, value, zh, en) => {
   const body = { account: 'demo', pw: 'F'.repeat(32), [field]: value }
-  expect(wordsOf(accountCalls.logIn.body, body, 'body')).toEqual({ zh, en })
+  expect(wordsOf(accountCalls.logIn.body as z.ZodType, body, 'body')).toEqual({ zh, en })
 })
