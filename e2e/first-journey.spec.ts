@@ -166,10 +166,8 @@ function rowOf(alarms: Page, words: JourneyWords): Locator {
 async function confirm(alarms: Page, words: JourneyWords, language: Language): Promise<void> {
   await rowOf(alarms, words).getByRole('link').click()
   const detail = alarms.getByRole('complementary').filter({ hasText: words.aboveLimit })
-  await detail.getByRole('button', { name: words.confirmAlarm, exact: true }).click()
-  const dialog = alarms.getByRole('dialog')
-  await dialog.getByLabel(words.note).fill(noteIn(language))
-  await dialog.getByRole('button', { name: words.confirmAlarm, exact: true }).click()
+  await detail.getByLabel(words.comment).fill(noteIn(language))
+  await detail.getByRole('button', { name: words.confirmWithNote, exact: true }).click()
   await expect(detail.getByText(noteIn(language))).toBeVisible()
   await expect(rowOf(alarms, words)).toContainText(words.confirmed)
 }

@@ -1,5 +1,5 @@
 import { type Alarm, alarmCalls, platformCalls } from '@kilowatch/contract'
-import { assigning, grantFlow } from '@kilowatch/work'
+import { alarmSteps, assigning, grantFlow } from '@kilowatch/work'
 import { expect, type Page, test } from '@playwright/test'
 import alarmsEn from '../apps/console/src/locales/en/alarms.json' with { type: 'json' }
 import workEn from '../apps/console/src/locales/en/work.json' with { type: 'json' }
@@ -105,6 +105,40 @@ for (const language of walkedIn('zh')) {
     expect(trouble).toEqual([])
   })
 }
+
+test('review J11: words typed under an alarm survive Escape and a reload, and become the note of the confirmation, which is taken back', async ({
+  page,
+}) => {
+  const said = words.zh
+  await signedIn(page.context(), business.owner.caller, { language: 'zh' })
+  const trouble = watchTrouble(page)
+  const address = `${product.url}/current_message?alarm=${alarm.id}`
+  await page.goto(address)
+  const panel = page.getByRole('complementary', { name: said.alarms.detail.name })
+  const field = panel.getByLabel(said.comment)
+  await field.fill('去机房装回盲板')
+  await expect(panel.getByRole('status')).toContainText('草稿')
+  const kept = async () => (await ask(business.owner.caller, alarmCalls.readAlarmDraft, { params: { alarmId: alarm.id } })).text
+  await expect.poll(kept).toBe('去机房装回盲板')
+  await field.blur()
+  await page.keyboard.press('Escape')
+  await expect(panel).toHaveCount(0)
+  await page.goto(address)
+  await expect(field).toHaveValue('去机房装回盲板')
+
+  await panel.getByRole('button', { name: said.alarms.draft.confirm }).click()
+  await expect(field).toHaveValue('')
+  await expect.poll(kept).toBe('')
+  const line = panel.getByRole('region', { name: said.timeline }).getByRole('listitem')
+  await expect(line.first()).toContainText('去机房装回盲板')
+  await panel.getByRole('button', { name: said.undo }).click()
+  await expect(field).toHaveValue('去机房装回盲板')
+  await expect(panel.getByRole('button', { name: said.alarms.draft.confirm })).toBeVisible()
+  await field.fill('')
+  await panel.getByRole('button', { name: alarmSteps.confirm.name.zh, exact: true }).click()
+  await expect(panel.getByRole('button', { name: said.undo })).toBeVisible()
+  expect(trouble).toEqual([])
+})
 
 async function choosePerson(page: Page, name: string): Promise<void> {
   await page.getByRole('dialog').getByRole('combobox').click()

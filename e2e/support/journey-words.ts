@@ -34,8 +34,8 @@ export interface JourneyWords {
   alarmOf: (device: string) => string
   points: string
   bell: RegExp
-  confirmAlarm: string
-  note: RegExp
+  comment: string
+  confirmWithNote: string
   confirmed: string
   released: string
   past: string
@@ -76,8 +76,8 @@ const zh: JourneyWords = {
   alarmOf: (device) => `${device} 输入电压 L1 高于上限`,
   points: '测点',
   bell: /^告警：/,
-  confirmAlarm: '确认告警',
-  note: /^备注/,
+  comment: '写备注',
+  confirmWithNote: '确认并附备注',
   confirmed: '已确认',
   released: '已恢复',
   past: '历史',
@@ -118,8 +118,8 @@ const en: JourneyWords = {
   alarmOf: (device) => `${device}: Input voltage L1 above limit`,
   points: 'Points',
   bell: /^Alarms:/,
-  confirmAlarm: 'Confirm',
-  note: /^Note/,
+  comment: 'Add a comment',
+  confirmWithNote: 'Confirm with note',
   confirmed: 'Confirmed',
   released: 'Cleared',
   past: 'History',

@@ -2,7 +2,7 @@ import type { Choices, Names } from '@kilowatch/catalog'
 import { alarmSteps, handlingStates } from '@kilowatch/work'
 import { z } from 'zod'
 import { call } from '../call.ts'
-import { AlarmLevel, DeviceId, Given, listOf, Person, RecordId, UplinkId } from '../fields.ts'
+import { AlarmLevel, DeviceId, Given, Instant, listOf, Person, RecordId, UplinkId } from '../fields.ts'
 import { shapeOf } from '../form.ts'
 import { defineList } from '../list.ts'
 
@@ -97,6 +97,14 @@ export const AlarmDetail = Alarm.extend({
 })
 export type AlarmDetail = z.output<typeof AlarmDetail>
 
+/** What the caller has typed about an alarm and not sent. */
+export const AlarmDraft = z.object({
+  text: z.string(),
+  /** When it was kept; null: there is none. */
+  at: Instant.nullable(),
+})
+export type AlarmDraft = z.output<typeof AlarmDraft>
+
 export const alarmLevels = {
   4: { zh: '紧急', en: 'Critical' },
   3: { zh: '重要', en: 'Major' },
@@ -172,6 +180,8 @@ export const alarmList = defineList({
 const AlarmIds = z.array(RecordId).min(1).max(500)
 /** `unchanged`: those that already were so. */
 const Changed = z.object({ changed: z.array(RecordId), unchanged: z.array(RecordId) })
+/** Characters of a comment, and of its draft. */
+const mostComment = 500
 const alarmParam = { params: { alarmId: ':alarm' } }
 
 export const AlarmCounts = z.object({
@@ -280,8 +290,30 @@ export const alarmCalls = {
     access: { alarm: 'operate', at: 'params.alarmId' },
     changes: ['alarm'],
     summary: 'Write a comment under an alarm',
-    body: z.object({ text: z.string().trim().min(1).max(500) }),
+    body: z.object({ text: z.string().trim().min(1).max(mostComment) }),
     data: AlarmDetail,
     sample: { ...alarmParam, body: { text: '冷凝器翅片堵塞，清洗中' } },
+  }),
+  readAlarmDraft: call({
+    method: 'GET',
+    path: '/api/v1/alarms/:alarmId/draft',
+    variant: 'own',
+    access: { alarm: 'operate', at: 'params.alarmId' },
+    reads: [],
+    summary: 'What the caller has typed about an alarm and not sent',
+    data: AlarmDraft,
+    sample: alarmParam,
+  }),
+  keepAlarmDraft: call({
+    method: 'PUT',
+    path: '/api/v1/alarms/:alarmId/draft',
+    variant: 'own',
+    access: { alarm: 'operate', at: 'params.alarmId' },
+    changes: [],
+    overwrites: false,
+    summary: 'Keep what the caller has typed about an alarm so far; an empty text removes it',
+    body: z.object({ text: z.string().max(mostComment) }),
+    data: AlarmDraft,
+    sample: { ...alarmParam, body: { text: '去机房装回盲板' } },
   }),
 }

@@ -8,7 +8,7 @@ import type { Selection } from './use-selection.ts'
 
 const steps: Readonly<Record<string, number>> = { j: 1, ArrowDown: 1, k: -1, ArrowUp: -1 }
 
-/** Keys of the list: j, k and arrows move, x selects, c confirms, Escape closes the detail; Enter opens, as on any link. */
+/** Keys of the list: j, k and arrows move, x selects, c confirms (the alarm of the detail there), Escape closes the detail; Enter opens, as on any link. */
 export function useListKeys(list: RefObject<HTMLElement | null>, alarms: readonly Alarm[], selection: Selection): void {
   const [view, change] = useAlarmView()
   const actions = useAlarmActions()
@@ -33,7 +33,7 @@ export function useListKeys(list: RefObject<HTMLElement | null>, alarms: readonl
       const alarm = alarms.find((one) => one.id === id)
       if (!alarm) return
       if (event.key === 'x') selection.toggle(id)
-      else if (event.key === 'c' && alarm.confirmedAt === null) {
+      else if (event.key === 'c' && id !== view.alarm && alarm.confirmedAt === null) {
         event.preventDefault()
         actions.confirm({ alarmIds: [id], subject: alarmName(alarm) })
       }
@@ -44,7 +44,7 @@ export function useListKeys(list: RefObject<HTMLElement | null>, alarms: readonl
 }
 
 /** Not while somebody types, chooses from a list or answers a dialog. */
-function isForList(event: KeyboardEvent): boolean {
+export function isForList(event: KeyboardEvent): boolean {
   if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return false
   const target = event.target instanceof Element ? event.target : null
   return !target?.closest(

@@ -338,3 +338,30 @@ test('a device of another uplink that is gone takes nothing of the list with it'
   expect((await send(server.app, alarmCalls.readAlarm, { params: { alarmId } }, house.viewer)).envelope.code).toBe(70003)
   expect((await list({ state: 'all' })).envelope.code).toBe(0)
 })
+
+describe('review J11: what somebody has typed about an alarm', () => {
+  const draftOf = async (alarmId: string, person = house.operator) =>
+    (await send(server.app, alarmCalls.readAlarmDraft, { params: { alarmId } }, person)).data
+  const keep = (alarmId: string, text: string, person = house.operator) =>
+    send(server.app, alarmCalls.keepAlarmDraft, { params: { alarmId }, body: { text } }, person)
+
+  test('is kept for them alone, the newest only, until it is emptied', async () => {
+    const alarmId = await insert(house)
+    expect(await draftOf(alarmId)).toEqual({ text: '', at: null })
+    await keep(alarmId, '去机房')
+    expect((await keep(alarmId, '去机房装回盲板')).data).toEqual({ text: '去机房装回盲板', at: expect.any(String) })
+    expect(await draftOf(alarmId)).toMatchObject({ text: '去机房装回盲板' })
+    expect(await draftOf(alarmId, house.owner)).toEqual({ text: '', at: null })
+    expect(await draftOf(await insert(house))).toEqual({ text: '', at: null })
+    expect((await read(alarmId)).steps.map(({ action }) => action)).toEqual(['opened'])
+    expect((await keep(alarmId, ' ')).data).toEqual({ text: '', at: null })
+    expect(await draftOf(alarmId)).toEqual({ text: '', at: null })
+  })
+
+  test('is of those who may comment, and no longer than a comment', async () => {
+    const alarmId = await insert(house)
+    expect((await keep(alarmId, '看一下', house.viewer)).envelope.code).not.toBe(0)
+    expect((await keep(alarmId, 'x'.repeat(501))).envelope.code).toBe(10003)
+    expect(await draftOf(alarmId)).toEqual({ text: '', at: null })
+  })
+})

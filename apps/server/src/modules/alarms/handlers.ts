@@ -9,6 +9,7 @@ import { alarmReason, alarmUnit } from '../alarm-words/index.ts'
 import { changeAlarms, commentAlarm, confirmAlarms, type NewStep, unconfirmAlarms } from './commands/change-alarms.ts'
 import { readAlarmDetail } from './detail.ts'
 import { assign, listAble, listAssignees, shelve, unshelve } from './queries/changes.ts'
+import { findDraft, keepDraft } from './queries/drafts.ts'
 import { alarmRows, countActive, findAlarms } from './queries/list.ts'
 import { type AlarmRow, alarmOf } from './queries/rows.ts'
 
@@ -71,6 +72,10 @@ export const alarmHandlers = handlers(alarmCalls, {
     await commentAlarm({ alarm, text: body.text }, actor, services)
     return readAlarmDetail(services.db, { userId: actor.user.id }, alarm.id)
   },
+
+  readAlarmDraft: ({ alarm, user }, { db }) => findDraft(db, { userId: user.id, alarmId: alarm.id }),
+
+  keepAlarmDraft: ({ alarm, user, body }, { db, clock }) => keepDraft(db, { userId: user.id, alarmId: alarm.id }, body.text, clock.now()),
 })
 
 /** Alarms go only to somebody who may operate all of their devices. @throws Refusal 20004 */

@@ -117,6 +117,7 @@ import { filesOfPeople } from './0189-files-of-people.ts'
 import { accountLanguage } from './0190-account-language.ts'
 import { alarmsOfUplinks } from './0191-alarms-of-uplinks.ts'
 import { unconfirmedAlarms } from './0195-unconfirmed-alarms.ts'
+import { alarmDrafts } from './0197-alarm-drafts.ts'
 
 export interface Migration {
   /** Never changes once released, and neither does the SQL. */
@@ -244,4 +245,5 @@ export const migrations: readonly Migration[] = [
   { name: '0190-account-language', sql: accountLanguage },
   { name: '0191-alarms-of-uplinks', sql: alarmsOfUplinks },
   { name: '0195-unconfirmed-alarms', sql: unconfirmedAlarms },
+  { name: '0197-alarm-drafts', sql: alarmDrafts },
 ]

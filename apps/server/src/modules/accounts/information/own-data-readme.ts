@@ -10,6 +10,7 @@ type OwnFile =
   | 'messages'
   | 'notification-preferences'
   | 'saved-views'
+  | 'alarm-drafts'
   | 'browsers'
   | 'files'
   | 'tasks'

@@ -44,6 +44,7 @@ test('a person takes along what is kept of them, as JSON and as tables, explaine
     'messages',
     'notification-preferences',
     'saved-views',
+    'alarm-drafts',
     'browsers',
     'files',
     'tasks',

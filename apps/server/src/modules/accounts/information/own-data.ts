@@ -27,6 +27,7 @@ const columns = {
   messages: ['id', 'kind', 'title', 'body', 'created_at', 'read_at'],
   'notification-preferences': ['switches', 'least_level', 'quiet', 'repeat_minutes', 'language', 'changed_at'],
   'saved-views': ['list', 'name', 'query', 'created_at'],
+  'alarm-drafts': ['alarm', 'text', 'written_at'],
   browsers: ['push_service', 'agent', 'created_at', 'last_sent_at'],
   files: ['name', 'type', 'bytes', 'sha256', 'business', 'of', 'created_at'],
   tasks: ['business', 'kind', 'state', 'name', 'address', 'created_at', 'ended_at'],

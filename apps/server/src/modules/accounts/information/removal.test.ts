@@ -46,6 +46,10 @@ test('an employee who goes leaves no name, no contacts, no session and no way to
      insert into todos_put_off (user_id, work_id, until_at, note, put_off_at) select $1, id, now() + interval '1 day', '等备件', now() from w`,
     [viewer.id],
   )
+  await server.database.pool.query(
+    `insert into alarm_drafts (user_id, alarm_id, text, written_at) select $1, id, '去机房', now() from alarms limit 1`,
+    [viewer.id],
+  )
   const elsewhere = await signIn(server, viewer.loginName)
   expect((await send(server.app, deviceCalls.listDevices, {}, viewer)).data.total).toBe(2)
   expect((await remove(viewer, 'wrong')).envelope).toMatchObject({ code: 20002, msg: 'The password is wrong' })
@@ -62,7 +66,7 @@ test('an employee who goes leaves no name, no contacts, no session and no way to
     `select (select count(*) from memberships where user_id = $1) + (select count(*) from device_shares where user_id = $1)
           + (select count(*) from refresh_credentials where user_id = $1) + (select count(*) from visible_devices where user_id = $1)
           + (select count(*) from push_subscriptions where user_id = $1) + (select count(*) from tasks where user_id = $1)
-          + (select count(*) from todos_put_off where user_id = $1) as n`,
+          + (select count(*) from todos_put_off where user_id = $1) + (select count(*) from alarm_drafts where user_id = $1) as n`,
     [viewer.id],
   )
   expect(ties).toEqual({ n: '0' })

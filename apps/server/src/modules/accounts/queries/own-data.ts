@@ -17,6 +17,7 @@ const statements = {
                     where s.shared_by = $1 order by s.id`,
   'notification-preferences': `select switches, least_level, quiet, repeat_minutes, language, changed_at from notification_preferences where user_id = $1`,
   'saved-views': `select list, name, query, created_at from saved_views where user_id = $1 order by id`,
+  'alarm-drafts': `select alarm_id as alarm, text, written_at from alarm_drafts where user_id = $1 order by written_at, alarm_id`,
   browsers: `select split_part(endpoint, '/', 3) as push_service, agent, created_at, last_sent_at from push_subscriptions where user_id = $1 order by id`,
   files: `select f.name, f.type, f.bytes, f.sha256, b.name as business, f.held_by_kind as of, f.created_at
             from files f left join businesses b on b.id = f.business_id where f.created_by = $1 order by f.id`,

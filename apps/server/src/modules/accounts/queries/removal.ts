@@ -59,6 +59,7 @@ export async function removeTies(tx: Queryable, userId: string): Promise<string[
   await tx.query('delete from feedback where user_id = $1', [userId])
   await tx.query('delete from tasks where user_id = $1', [userId])
   await tx.query('delete from todos_put_off where user_id = $1', [userId])
+  await tx.query('delete from alarm_drafts where user_id = $1', [userId])
   await tx.query(`update notification_deliveries set recipient = '' where user_id = $1`, [userId])
   await tx.query('delete from partner_codes where user_id = $1', [userId])
   return [...new Set(affected.map(({ id }) => id))]
