@@ -1,7 +1,7 @@
 import { deviceList } from '@kilowatch/contract'
 import { describe, expect, it } from 'vitest'
 import { readFields } from '../shared/url-state.ts'
-import { headlineGroups, typeName } from './device-view.ts'
+import { alarmedFirst, headlineGroups, typeName } from './device-view.ts'
 import { filterFields, unreadParts, wireOf } from './list/list-address.ts'
 
 const reading = (key: string, value: number) => ({ key, value, at: '2026-11-21T06:00:00.000Z', quality: 'good' as const, cadence: 5_000 })
@@ -21,6 +21,17 @@ describe('the headline of a device', () => {
     expect(groups.map(({ pattern }) => pattern)).toEqual(['mode', 'battery_charge', 'phase.*.input_voltage'])
     expect(groups[2]?.name).toBe('输入电压')
     expect(groups[2]?.items.map(({ reading: { value } }) => value)).toEqual([228, 229])
+  })
+
+  it('review J23: begins with what is in alarm, the calm parts of the same name after it', () => {
+    const headline = [reading('mode', 1), reading('phase.1.input_voltage', 228), reading('phase.2.input_voltage', 263)]
+    const groups = alarmedFirst({ type: 'ups', headline }, [reading('phase.2.input_voltage', 263), reading('load', 97)], 'zh')
+    expect(groups.map(({ items }) => items.map(({ reading: { key } }) => key))).toEqual([
+      ['phase.2.input_voltage', 'phase.1.input_voltage'],
+      ['load'],
+      ['mode'],
+    ])
+    expect(alarmedFirst({ type: 'ups', headline }, [], 'zh')).toEqual(headlineGroups({ type: 'ups', headline }, 'zh'))
   })
 
   it('leaves out what the catalogue does not know', () => {

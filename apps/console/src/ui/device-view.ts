@@ -45,9 +45,25 @@ export function headlineGroups(device: WithHeadline, language: Language): readon
   return groups
 }
 
+/** The same with what is in alarm first (`alarmed`: the worst first), though the headline may not name it. */
+export function alarmedFirst(device: WithHeadline, alarmed: readonly Reading[], language: Language): readonly HeadlineGroup[] {
+  if (alarmed.length === 0) return headlineGroups(device, language)
+  const type = deviceTypeOf(device)
+  const hot = alarmed.flatMap((reading) => {
+    const point = type && resolvePoint(type, reading.key)
+    return point ? [{ reading, point }] : []
+  })
+  const keys = new Set(hot.map(({ reading }) => reading.key))
+  return grouped([...hot, ...headlineOf(device).filter(({ reading }) => !keys.has(reading.key))], language)
+}
+
 function groupsOf(device: WithHeadline, language: Language): readonly HeadlineGroup[] {
+  return grouped(headlineOf(device), language)
+}
+
+function grouped(items: readonly HeadlineItem[], language: Language): readonly HeadlineGroup[] {
   const groups = new Map<string, HeadlineItem[]>()
-  for (const item of headlineOf(device)) {
+  for (const item of items) {
     const pattern = patternOf(item.reading.key)
     groups.set(pattern, [...(groups.get(pattern) ?? []), item])
   }

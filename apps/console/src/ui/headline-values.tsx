@@ -1,7 +1,7 @@
 import { pointLabel } from '@kilowatch/catalog'
-import type { Device } from '@kilowatch/contract'
+import type { Device, Reading } from '@kilowatch/contract'
 import { useLanguage } from '../shared/use-formats.ts'
-import { type HeadlineGroup, headlineGroups } from './device-view.ts'
+import { alarmedFirst, type HeadlineGroup } from './device-view.ts'
 import styles from './headline-values.module.css'
 import { Value } from './value.tsx'
 
@@ -10,11 +10,12 @@ const mostParts = 3
 const partsOfMany = 2
 /** What a row has room for. */
 const mostValues = 6
+const none: readonly Reading[] = []
 
-/** The newest values of a device: one labelled group per point, phases and probes side by side; what has no room is on its own page. `inSlots`: on one line, for the rows of a table. */
-export function HeadlineValues({ device, inSlots }: { device: Device; inSlots?: true }) {
+/** The newest values of a device: one labelled group per point, phases and probes side by side; what has no room is on its own page. `inSlots`: on one line, for the rows of a table; `alarmed`: what comes first. */
+export function HeadlineValues({ device, alarmed = none, inSlots }: { device: Device; alarmed?: readonly Reading[]; inSlots?: true }) {
   const language = useLanguage()
-  const groups = headlineGroups(device, language)
+  const groups = alarmedFirst(device, alarmed, language)
   if (groups.length === 0) return <span className={styles.dim}>—</span>
   if (inSlots) return <Slots groups={fitting(groups)} />
   return (

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { call } from '../call.ts'
 import { AlarmLevel, DeviceId, DeviceState, RecordId } from '../fields.ts'
 import { shapeOf } from '../form.ts'
-import { Device } from './devices.ts'
+import { Device, Reading } from './devices.ts'
 import { StoredFile, uploadRefusals } from './files.ts'
 
 export const vrSceneFields = fields(
@@ -33,7 +33,12 @@ export type VrScene = z.output<typeof VrScene>
 
 /** Where on the picture: shares of its width and height, from the upper left corner. */
 const Place = { x: z.number().min(0).max(1), y: z.number().min(0).max(1) }
-export const VrPin = z.object({ ...Place, device: Device })
+export const VrPin = z.object({
+  ...Place,
+  device: Device,
+  /** Newest readings of its points in alarm, the worst first. */
+  alarmed: z.array(Reading),
+})
 export type VrPin = z.output<typeof VrPin>
 export const VrSceneDetail = VrScene.extend({ pins: z.array(VrPin) })
 export type VrSceneDetail = z.output<typeof VrSceneDetail>

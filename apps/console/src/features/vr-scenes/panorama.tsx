@@ -7,9 +7,11 @@ import { useEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import { useContent } from '../../shared/content.ts'
-import { useNarrow } from '../../shared/viewport.ts'
+import { useNarrow, useStill } from '../../shared/viewport.ts'
 import { Failure, Skeleton } from '../../ui/placeholders.tsx'
-import { directionOf } from '../../ui/vr-scenes/directions.ts'
+import { inAlarm } from '../../ui/vr-scenes/by-trouble.ts'
+import { directionOf, edgeOf, type Looking } from '../../ui/vr-scenes/directions.ts'
+import { EdgeArrows } from '../../ui/vr-scenes/edge-arrows.tsx'
 import { withRoom } from '../../ui/vr-scenes/labels.ts'
 import { labelOf, PinContent } from '../../ui/vr-scenes/pin-link.tsx'
 import marks from '../../ui/vr-scenes/pins.module.css'
@@ -38,6 +40,7 @@ function Around({ path, bytes, pins }: { path: string; bytes: Blob; pins: readon
   const [viewer, setViewer] = useState<Viewer>()
   const lang = useViewerWords()
   const narrow = useNarrow()
+  const begins = useRef(beginningOf(pins))
   useEffect(() => {
     if (!box.current) return
     // The viewer would ask for the address itself, without the person's headers: it finds the bytes where it looks first.
@@ -51,6 +54,7 @@ function Around({ path, bytes, pins }: { path: string; bytes: Blob; pins: readon
       mousewheelCtrlKey: true,
       touchmoveTwoFingers: narrow,
       plugins: [MarkersPlugin],
+      ...begins.current,
     })
     made.addEventListener('ready', () => setViewer(made), { once: true })
     return () => {
@@ -61,9 +65,47 @@ function Around({ path, bytes, pins }: { path: string; bytes: Blob; pins: readon
   }, [path, bytes, lang, narrow])
   return (
     <div ref={box} className={styles.around}>
-      {viewer ? <Pins viewer={viewer} pins={pins} /> : null}
+      {viewer ? (
+        <>
+          <Pins viewer={viewer} pins={pins} />
+          <Beyond viewer={viewer} pins={pins} />
+        </>
+      ) : null}
     </div>
   )
+}
+
+/** Turned to what is in alarm; else straight ahead. */
+function beginningOf(pins: readonly VrPin[]): { defaultYaw?: number; defaultPitch?: number } {
+  const [worst] = inAlarm(pins)
+  if (!worst) return {}
+  const { yaw, pitch } = directionOf(worst)
+  return { defaultYaw: yaw, defaultPitch: pitch }
+}
+
+/** Arrows to what is in alarm outside of the view. */
+function Beyond({ viewer, pins }: { viewer: Viewer; pins: readonly VrPin[] }) {
+  const [looking, look] = useState(() => lookingOf(viewer))
+  const still = useStill()
+  useEffect(() => {
+    const onMoved = () => look(lookingOf(viewer))
+    const moves = ['position-updated', 'zoom-updated', 'size-updated'] as const
+    for (const move of moves) viewer.addEventListener(move, onMoved)
+    return () => {
+      for (const move of moves) viewer.removeEventListener(move, onMoved)
+    }
+  }, [viewer])
+  const turn = (pin: VrPin) => {
+    if (still) viewer.rotate(directionOf(pin))
+    else void viewer.animate({ ...directionOf(pin), speed: '20rpm' })
+  }
+  return <EdgeArrows pins={inAlarm(pins)} edgeOf={(pin) => edgeOf(pin, looking)} onTurn={turn} />
+}
+
+function lookingOf(viewer: Viewer): Looking {
+  const { hFov, vFov } = viewer.state
+  const radians = Math.PI / 180
+  return { ...viewer.getPosition(), width: hFov * radians, height: vFov * radians }
 }
 
 function Pins({ viewer, pins }: { viewer: Viewer; pins: readonly VrPin[] }) {
@@ -80,10 +122,11 @@ function Pins({ viewer, pins }: { viewer: Viewer; pins: readonly VrPin[] }) {
     setElements(made)
   }, [viewer, places])
   const open = withRoom(pins.map(labelOf), wholePicture)
-  return pins.map(({ device }) => {
-    const element = elements.get(device.id)
+  return pins.map((pin) => {
+    const { id } = pin.device
+    const element = elements.get(id)
     if (!element) return null
-    return createPortal(<PinContent device={device} open={open.has(device.id)} />, element, device.id)
+    return createPortal(<PinContent pin={pin} open={open.has(id)} />, element, id)
   })
 }
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { directionOf, isAllAround } from '../../ui/vr-scenes/directions.ts'
+import { directionOf, edgeOf, isAllAround } from '../../ui/vr-scenes/directions.ts'
 import { labelWidth, sideOf, withRoom } from '../../ui/vr-scenes/labels.ts'
 import { begun, moved, placed, redone, taken, undone } from './draft.ts'
 
@@ -21,6 +21,13 @@ it('a picture twice as wide as high goes all around, and its middle is straight 
   ).toEqual([false, false])
   expect(directionOf({ x: 0.5, y: 0.5 })).toEqual({ yaw: 0, pitch: 0 })
   expect(directionOf({ x: 0.75, y: 0 })).toEqual({ yaw: Math.PI / 2, pitch: Math.PI / 2 })
+})
+
+it('review J23: what is outside of the view lies beyond the edge that is nearer, also across the seam of the picture', () => {
+  const looking = { yaw: Math.PI * 0.9, pitch: 0, width: Math.PI / 2, height: Math.PI / 3 }
+  // 0.95 of the picture is straight ahead; 0.05 lies a little to the right, over the seam.
+  expect([0.95, 0.05, 0.2, 0.6].map((x) => edgeOf({ x, y: 0.5 }, looking))).toEqual([null, null, 'right', 'left'])
+  expect([0.1, 0.9].map((y) => edgeOf({ x: 0.95, y }, looking))).toEqual(['up', 'down'])
 })
 
 it('labels have room where none stands before them, and stay on the picture', () => {

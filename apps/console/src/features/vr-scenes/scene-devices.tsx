@@ -18,13 +18,13 @@ export function SceneDevices({ scene, manages }: { scene: VrSceneDetail; manages
         <Empty text={t(manages ? 'noPinsYet' : 'noPins')} />
       ) : (
         <ul className={styles.devices} aria-label={t('devices')}>
-          {byTrouble(scene.pins).map(({ device }) => (
+          {byTrouble(scene.pins).map(({ device, alarmed }) => (
             <li key={device.id}>
               <span className={styles.deviceHead}>
                 <Link to={deviceLink(device)}>{device.name}</Link>
                 <StateBadge state={device.state} worst={device.worst} />
               </span>
-              <HeadlineValues device={device} />
+              <HeadlineValues device={device} alarmed={alarmed} />
             </li>
           ))}
         </ul>

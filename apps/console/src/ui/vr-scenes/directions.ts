@@ -13,3 +13,23 @@ export function isAllAround({ width, height }: { width: number | null; height: n
 export function directionOf({ x, y }: Place): { yaw: number; pitch: number } {
   return { yaw: (x - 0.5) * 2 * Math.PI, pitch: (0.5 - y) * Math.PI }
 }
+
+/** Where a view looks, and how much of the picture it shows, in radians. */
+export interface Looking {
+  yaw: number
+  pitch: number
+  width: number
+  height: number
+}
+export type Edge = 'left' | 'right' | 'up' | 'down'
+
+/** At which edge of the view something lies beyond it, by the shorter way round; null: it is seen. */
+export function edgeOf(place: Place, { yaw, pitch, width, height }: Looking): Edge | null {
+  const at = directionOf(place)
+  const turn = at.yaw - yaw
+  const across = Math.atan2(Math.sin(turn), Math.cos(turn))
+  if (Math.abs(across) > width / 2) return across < 0 ? 'left' : 'right'
+  const over = at.pitch - pitch
+  if (Math.abs(over) > height / 2) return over < 0 ? 'down' : 'up'
+  return null
+}

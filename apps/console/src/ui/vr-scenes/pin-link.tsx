@@ -1,12 +1,12 @@
 import { type Language, pointLabel } from '@kilowatch/catalog'
-import type { Device, VrPin } from '@kilowatch/contract'
+import type { VrPin } from '@kilowatch/contract'
 import { activeStanding } from '@kilowatch/work'
 import type { CSSProperties } from 'react'
 import { useTranslation } from 'react-i18next'
 import { deviceLink } from '../../shared/device-links.ts'
 import { Link } from '../../shared/link.tsx'
 import { useLanguage } from '../../shared/use-formats.ts'
-import { type HeadlineItem, headlineGroups } from '../device-view.ts'
+import { alarmedFirst, type HeadlineItem } from '../device-view.ts'
 import { levelColour } from '../level-mark.tsx'
 import { StateMark, stateLook, useShownState } from '../state-badge.tsx'
 import { Value } from '../value.tsx'
@@ -23,15 +23,16 @@ interface PinLinkProps {
 }
 
 /** What is known of the label before it is drawn. */
-export function labelOf({ x, y, device }: VrPin): Labelled {
-  return { id: device.id, name: device.name, values: mainValues(device, 'zh').length, x, y }
+export function labelOf(pin: VrPin): Labelled {
+  const { x, y, device } = pin
+  return { id: device.id, name: device.name, values: mainValues(pin, 'zh').length, x, y }
 }
 
 /** A device at its place on a flat picture. */
 export function PinLink({ pin, width, open }: PinLinkProps) {
   return (
     <span className={`${styles.pin} ${styles[sideOf(pin.x, labelWidth(labelOf(pin)), width)]}`} style={placeOf(pin)}>
-      <PinContent device={pin.device} open={open} />
+      <PinContent pin={pin} open={open} />
     </span>
   )
 }
@@ -41,7 +42,8 @@ export function placeOf({ x, y }: Place): CSSProperties {
 }
 
 /** Mark of the state, name, and the first of its values; leads to the device. */
-export function PinContent({ device, open }: { device: Device; open: boolean }) {
+export function PinContent({ pin, open }: { pin: VrPin; open: boolean }) {
+  const { device } = pin
   const { t } = useTranslation('common')
   const state = useShownState(device.state)
   const { worst } = device
@@ -58,15 +60,15 @@ export function PinContent({ device, open }: { device: Device; open: boolean }) 
       </span>
       <span className={styles.label}>
         <strong>{device.name}</strong>
-        <MainValues device={device} />
+        <MainValues pin={pin} />
       </span>
     </Link>
   )
 }
 
-function MainValues({ device }: { device: Device }) {
+function MainValues({ pin }: { pin: VrPin }) {
   const language = useLanguage()
-  const items = mainValues(device, language)
+  const items = mainValues(pin, language)
   return (
     <span className={styles.values}>
       {items.map(({ reading, point }) => (
@@ -79,8 +81,8 @@ function MainValues({ device }: { device: Device }) {
   )
 }
 
-/** Of what the headline begins with, at most two parts. */
-function mainValues(device: Device, language: Language): readonly HeadlineItem[] {
-  const first = headlineGroups(device, language).find(({ items }) => items.some(({ reading }) => reading.value !== null))
+/** Of what is in alarm, else of what the headline begins with, at most two parts. */
+function mainValues({ device, alarmed }: VrPin, language: Language): readonly HeadlineItem[] {
+  const first = alarmedFirst(device, alarmed, language).find(({ items }) => items.some(({ reading }) => reading.value !== null))
   return first?.items.slice(0, 2) ?? []
 }

@@ -123,3 +123,14 @@ test('the picture of a scene is kept up to 4096 px, where others end at 1000', a
   expect((await add({ name: '全景', groupId: null, fileId: data.id })).data).toMatchObject({ picture: { id: data.id } })
   expect((await upload(server.house.viewer)).envelope.code).toBe(100000)
 })
+
+test('review J23: a pin says which of its points are in alarm, the worst first, with their newest readings', async () => {
+  const { admin, device } = server.house
+  const { data: scene } = await add({ name: '告警机房', groupId: null, fileId: await bring() })
+  const pins = [{ boxId: device.boxId, x: 0.5, y: 0.5 }]
+  const saved = await send(server.app, vrSceneCalls.saveScenePins, { params: { sceneId: scene.id }, body: { pins } }, admin)
+  expect(saved.data.pins[0]?.alarmed).toMatchObject([{ key: 'battery_charge', value: 98 }])
+  await server.database.pool.query('update alarms set released_at = now() where device_id = $1 and released_at is null', [device.id])
+  const read = await send(server.app, vrSceneCalls.readScene, { params: { sceneId: scene.id } }, admin)
+  expect(read.data.pins[0]?.alarmed).toEqual([])
+})

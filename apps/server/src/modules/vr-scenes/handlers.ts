@@ -1,11 +1,19 @@
-import { type Device, type StoredFile, scenePictureSide, type VrScene, type VrSceneDetail, vrSceneCalls } from '@kilowatch/contract'
+import {
+  type Reading,
+  type StoredFile,
+  scenePictureSide,
+  type VrPin,
+  type VrScene,
+  type VrSceneDetail,
+  vrSceneCalls,
+} from '@kilowatch/contract'
 import { handlers } from '../../http/handlers.ts'
 import { Refusal } from '../../http/refusal.ts'
 import type { Services } from '../../services.ts'
-import { devicesById } from '../devices/index.ts'
+import { devicesById, latestValues, readingsOf } from '../devices/index.ts'
 import { filesById, keepFile } from '../files/index.ts'
 import { addScene, changeScene, removeScene, savePins } from './commands/scenes.ts'
-import { listPins, listScenes, type SceneRow } from './queries/scenes.ts'
+import { alarmedPoints, listPins, listScenes, type SceneRow } from './queries/scenes.ts'
 import { worstOf } from './rules.ts'
 
 interface Reader {
@@ -62,7 +70,7 @@ async function oneScene(reader: Reader, id: string, services: Services): Promise
   return scene
 }
 
-/** Three statements, however many scenes there are: scenes, their pictures, their devices with what is shown of these. */
+/** A few statements, however many scenes there are: scenes, their pictures, their devices with what is shown of these. */
 async function readScenes(
   { user, business }: Reader,
   sought: { groupId?: string; id?: string },
@@ -82,21 +90,39 @@ async function readScenes(
   ])
   const ids = [...new Set(pins.map(({ deviceId }) => deviceId))]
   const devices = new Map((await devicesById({ userId: user.id }, ids, services)).map(({ key, device }) => [key, device]))
+  const alarmed = sought.id === undefined ? new Map<number, Reading[]>() : await alarmedReadings(devices, services)
   const files = new Map(pictures.map((picture) => [picture.id, picture]))
   return rows.map((row) => {
     const own = pins.flatMap(({ sceneId, deviceId, x, y }) => {
       const device = sceneId === row.id ? devices.get(deviceId) : undefined
-      return device ? [{ x, y, device }] : []
+      return device ? [{ x, y, device, alarmed: alarmed.get(deviceId) ?? [] }] : []
     })
     return sceneOf(row, files.get(row.fileId ?? '') ?? null, own)
   })
 }
 
-function sceneOf(
-  { id, name, sort, groupId, group, siteId, site }: SceneRow,
-  picture: StoredFile | null,
-  pins: { x: number; y: number; device: Device }[],
-): VrSceneDetail {
+/** Newest readings of what is in alarm, the worst first, by device (internal ids). */
+async function alarmedReadings(
+  devices: ReadonlyMap<number, VrPin['device']>,
+  { db, clock }: Services,
+): Promise<ReadonlyMap<number, Reading[]>> {
+  const points = await alarmedPoints(db, [...devices.keys()])
+  const ids = [...new Set(points.map(({ deviceId }) => deviceId))]
+  const values = await latestValues(
+    db,
+    ids,
+    points.map(({ point }) => point),
+  )
+  const now = clock.now()
+  return new Map(
+    ids.map((id) => {
+      const readings = readingsOf(devices.get(id)?.type ?? '', values.get(id) ?? [], now)
+      return [id, points.flatMap(({ deviceId, point }) => (deviceId === id ? (readings.find(({ key }) => key === point) ?? []) : []))]
+    }),
+  )
+}
+
+function sceneOf({ id, name, sort, groupId, group, siteId, site }: SceneRow, picture: StoredFile | null, pins: VrPin[]): VrSceneDetail {
   const shown = pins.map(({ device }) => device)
   return { id, name, sort, group_id: groupId, group, site_id: siteId, site, picture, devices: pins.length, ...worstOf(shown), pins }
 }

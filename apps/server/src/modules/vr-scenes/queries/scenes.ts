@@ -90,3 +90,13 @@ export async function replacePins(
   ])
   return before.map(({ boxId }) => boxId)
 }
+
+/** Points of these devices that are in alarm, the worst and longest first. */
+export function alarmedPoints(db: Queryable, deviceIds: readonly number[]): Promise<{ deviceId: number; point: string }[]> {
+  return rowsOf<{ deviceId: number; point: string }>(
+    db,
+    `select device_id as "deviceId", point from alarms where device_id = any($1::int[]) and released_at is null and point <> ''
+      group by device_id, point order by max(level) desc, min(opened_at), point`,
+    [deviceIds],
+  )
+}
