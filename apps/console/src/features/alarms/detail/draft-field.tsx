@@ -29,8 +29,11 @@ export function DraftField({ alarmId, draft }: { alarmId: string; draft: KeptDra
         value={draft.text}
         onChange={(event) => draft.write(event.target.value)}
         onPressEnter={onEnter(submit)}
+        // Always something: the field would be another one, without the focus, when its button comes.
         suffix={
-          text === '' ? null : (
+          text === '' ? (
+            <span />
+          ) : (
             <Button type="link" size="small" loading={comment.isPending} onClick={submit}>
               {t('send')}
             </Button>
