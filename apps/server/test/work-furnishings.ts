@@ -177,7 +177,7 @@ export async function insertHandover(pool: Pool, { business }: { business: strin
        insert into work (business_id, kind, state, title, created_at, changed_at) values ($1, 'handover', 'written', '门诊楼 2026-01-02 20:00', $2, $2)
        returning id)
      insert into handovers (id, business_id, words, open, created_at) select id, $1, '一切正常', $3, $2 from works returning id`,
-    [business, now, JSON.stringify({ alarms: nothing, works: nothing, windows: nothing })],
+    [business, now, JSON.stringify({ alarms: nothing, works: nothing, windows: nothing, comments: nothing })],
   )
   return { ':handover': handover }
 }

@@ -2,7 +2,7 @@ import type { Todo } from '@kilowatch/contract'
 import type { WorkKind } from '@kilowatch/work'
 
 /** Where one piece of work stands in the console. */
-const pageOf: Readonly<Record<WorkKind, (id: string) => string>> = {
+export const addressOfWork: Readonly<Record<WorkKind, (id: string) => string>> = {
   'business-auth': () => '/look_enterprise_info',
   'change-order': () => '/patrol_order/change_orders?state=pending',
   engagement: () => '/enterprise/provider/patrol',
@@ -18,7 +18,7 @@ const pageOf: Readonly<Record<WorkKind, (id: string) => string>> = {
 }
 
 /** Work of clients stands elsewhere for whoever carries it out as an agent. */
-const pageOfAgent: Partial<typeof pageOf> = {
+const pageOfAgent: Partial<typeof addressOfWork> = {
   'change-order': () => '/patrol_task/change_order_list',
   'patrol-form': (id) => `/patrol_task/form/${id}`,
   'patrol-task': (id) => `/patrol_task/${id}`,
@@ -27,5 +27,5 @@ const pageOfAgent: Partial<typeof pageOf> = {
 /** Where the next step of what waits is taken. */
 export function addressOfTodo({ id, kind, swap }: Todo, agent: 0 | 1 = 0): string {
   if (kind === 'duty-swap') return `/enterprise/operation/duty?group=${swap?.group.id ?? ''}&day=${swap?.given.day ?? ''}`
-  return ((agent === 1 ? pageOfAgent[kind] : undefined) ?? pageOf[kind])(id)
+  return ((agent === 1 ? pageOfAgent[kind] : undefined) ?? addressOfWork[kind])(id)
 }

@@ -19,7 +19,7 @@ export async function handoverDemo(services: Services): Promise<void> {
   const language = await db.transaction((tx) => demoLanguage(tx, 'zh'))
   const business = { id: ground.businessId }
   const actorOf = (person: { id: string; name: string }): UserActor => ({ user: { ...person, business }, business, address })
-  const wish = { groupId: ground.groupId, words: demoName(words, language), assigneeId: coming.id }
+  const wish = { groupIds: [ground.groupId], words: demoName(words, language), assigneeId: coming.id }
   const id = await addHandover(wish, actorOf(leaving), services)
   const record = { kind: 'work' as const, id, businessId: ground.businessId, roles: ['admin'] }
   await takeHandoverStep(record, 'sign', { note: demoName(read, language) }, actorOf(coming), services)

@@ -30,13 +30,25 @@ export const HandoverOpen = z.object({
     z.object({ id: RecordId, kind: Kind, number: z.string().nullable(), title: z.string(), state: z.string(), dueAt: Instant.nullable() }),
   ),
   windows: counted(z.object({ device: z.object({ id: DeviceId, name: z.string() }), reason: z.string(), until: Instant })),
+  /** What was written under alarms during the shift, notes of confirmations among it, oldest first. */
+  comments: counted(
+    z.object({
+      alarmId: RecordId,
+      device: z.object({ id: DeviceId, name: z.string() }),
+      reason: Words,
+      at: Instant,
+      by: z.string(),
+      text: z.string(),
+    }),
+  ),
 })
 export type HandoverOpen = z.output<typeof HandoverOpen>
 
 export const HandoverRow = z.object({
   id: RecordId,
   title: z.string(),
-  group: Named.nullable(),
+  /** Of which it tells, those that are still there. */
+  groups: z.array(Named),
   shift: z.string(),
   state: State,
   createdBy: Person.nullable(),
@@ -97,6 +109,19 @@ export const handoverFields = fields({
   required: true,
 })
 
+/** What is written under a note that was given. */
+export const additionFields = fields({
+  key: 'text',
+  name: { zh: '追加内容', en: 'Addition' },
+  kind: 'text',
+  most: 1000,
+  lines: 4,
+  required: true,
+})
+
+/** Groups of one note. */
+export const mostHandoverGroups = 20
+
 const { steps } = handoverFlow
 const seen = { record: 'work', can: 'see', at: 'params.id' } as const
 const one = { params: { id: ':handover' } }
@@ -132,13 +157,18 @@ export const handoverCalls = {
     method: 'POST',
     path: '/api/v1/handovers',
     variant: 'own',
-    access: { record: 'group', can: 'see', at: 'body.groupId' },
+    access: { records: 'group', can: 'see', at: 'body.groupIds' },
     changes: ['handover'],
-    summary: 'Write a hand-over note of a group: the server takes what is open of it, as the caller sees it; whoever comes next signs it',
-    body: z.object({ groupId: RecordId, ...shapeOf(handoverFields), assigneeId: RecordId.nullable().default(null) }),
+    summary:
+      'Write a hand-over note of one group or several: the server takes what is open of them, as the caller sees it; whoever comes next signs it',
+    body: z.object({
+      groupIds: z.array(RecordId).min(1).max(mostHandoverGroups),
+      ...shapeOf(handoverFields),
+      assigneeId: RecordId.nullable().default(null),
+    }),
     data: Handover,
     refusals: [30001, 50001],
-    sample: { body: { groupId: ':group', words: '2# UPS 电池巡检未做完' } },
+    sample: { body: { groupIds: [':group'], words: '2# UPS 电池巡检未做完' } },
   }),
   signHandover: call({
     ...step,
@@ -163,6 +193,14 @@ export const handoverCalls = {
     body: formOf(steps.answer.asks),
     refusals,
     sample: { ...one, body: { words: '已转回逆变' } },
+  }),
+  addToHandover: call({
+    ...step,
+    path: '/api/v1/handovers/:id/additions',
+    summary: 'Write an addition under a hand-over note that was given, signed or not; the note itself stays as it is',
+    body: formOf(additionFields),
+    refusals,
+    sample: { ...one, body: { text: '06:40 端子温度复测 41 ℃，正常' } },
   }),
   printHandover: call({
     method: 'GET',

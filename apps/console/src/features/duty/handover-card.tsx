@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from '../../shared/link.tsx'
 import { useCall } from '../../shared/query.ts'
 import { useLanguage } from '../../shared/use-formats.ts'
+import { addressOfWork } from '../../shared/work-pages.ts'
 import { Card } from '../../ui/card.tsx'
 import { useDialog } from '../../ui/dialogs.tsx'
 import { WriteHandover } from '../../ui/handovers/dialogs.ts'
@@ -71,7 +72,7 @@ function OpenNow({ things: { alarms, works, windows } }: { things: HandoverOpen 
         {works.items.slice(0, named).map(({ id, kind, number, title, state }) => (
           <li key={id}>
             <span>
-              <b>{title}</b>
+              <Link to={addressOfWork[kind](id)}>{title}</Link>
               <small>
                 {[workKinds[kind][language], number, flows.find((flow) => flow.kind === kind)?.states[state]?.[language] ?? state]
                   .filter(Boolean)

@@ -1,12 +1,17 @@
-import { type Handover, handoverCalls } from '@kilowatch/contract'
+import { additionFields, type Handover, handoverCalls } from '@kilowatch/contract'
 import { activeStanding, flows, handoverFlow, type Role, type StepOf, stepTaken, workKinds } from '@kilowatch/work'
+import { Button } from 'antd'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router'
 import { download } from '../../shared/client.ts'
+import { Link } from '../../shared/link.tsx'
 import { useCall, useCommand } from '../../shared/query.ts'
 import { useLanguage } from '../../shared/use-formats.ts'
+import { addressOfWork } from '../../shared/work-pages.ts'
 import { Card } from '../../ui/card.tsx'
+import { useDialog } from '../../ui/dialogs.tsx'
+import { RecordDialog } from '../../ui/fields/record-dialog.tsx'
 import { HandoverStateMark } from '../../ui/handovers/handover-state.tsx'
 import { LevelMark } from '../../ui/level-mark.tsx'
 import { Facts } from '../../ui/list/facts.tsx'
@@ -42,6 +47,7 @@ function Shown({ handover }: PartProps) {
   const actions = (
     <>
       <Steps handover={handover} />
+      <AddButton id={id} />
       <PrintButton fetch={() => download(handoverCalls.printHandover, { params: { id } })} />
     </>
   )
@@ -54,6 +60,7 @@ function Shown({ handover }: PartProps) {
           </Card>
           <Card title={t('words')}>
             <p className={styles.text}>{words}</p>
+            <Additions handover={handover} />
           </Card>
           <OpenThings handover={handover} />
         </Stack>
@@ -62,6 +69,44 @@ function Shown({ handover }: PartProps) {
         </Card>
       </Sides>
     </Page>
+  )
+}
+
+/** What was added since it was given, below the words as they were. */
+function Additions({ handover: { timeline } }: PartProps) {
+  const { t } = useTranslation('handover')
+  const added = timeline.filter(({ step }) => step === null)
+  return added.map(({ at, by, text }) => (
+    <section key={`${at} ${by?.id}`} className={styles.addition} aria-label={t('addition')}>
+      <small>
+        {t('addition')} · {by?.name ?? '—'} <Time at={at} full />
+      </small>
+      <p className={styles.text}>{text}</p>
+    </section>
+  ))
+}
+
+/** The note stays as it was given: what comes to mind later is added with its author and time. */
+function AddButton({ id }: { id: string }) {
+  const { t } = useTranslation('handover')
+  const open = useDialog()
+  return <Button onClick={() => open((close) => <AddToHandover id={id} onClose={close} />)}>{t('add')}</Button>
+}
+
+function AddToHandover({ id, onClose }: { id: string; onClose: () => void }) {
+  const { t } = useTranslation('handover')
+  const add = useCommand(handoverCalls.addToHandover)
+  return (
+    <RecordDialog
+      fields={additionFields}
+      record={null}
+      title={t('add')}
+      action={t('add')}
+      lead={t('addLead')}
+      save={(values) => add.mutateAsync({ params: { id }, body: values })}
+      state={add}
+      onClose={onClose}
+    />
   )
 }
 
@@ -88,10 +133,10 @@ function Steps({ handover: { id, state, roles, own } }: PartProps) {
 
 function HandoverFacts({ handover }: PartProps) {
   const { t } = useTranslation('handover')
-  const { state, group, shift, createdBy, createdAt, assignee, signedBy } = handover
+  const { state, groups, shift, createdBy, createdAt, assignee, signedBy } = handover
   const facts: readonly [string, ReactNode][] = [
     ['state', <HandoverStateMark key="state" state={state} />],
-    ['group', group?.name],
+    ['group', groups.map(({ name }) => name).join(t('and'))],
     ['shift', shift === '' ? t('offDuty') : shift],
     ['leaving', createdBy?.name],
     ['at', <Time key="at" at={createdAt} full />],
@@ -113,7 +158,7 @@ function OpenThings({ handover: { open } }: PartProps) {
           <li key={id}>
             <RowHead>
               <LevelMark level={level} standing={activeStanding(!confirmed)} />
-              <b>{device.name}</b>
+              <Link to={`/current_message?alarm=${id}`}>{device.name}</Link>
               <small>{t(confirmed ? 'confirmed' : 'unconfirmed')}</small>
               <small>
                 <Time at={openedAt} full />
@@ -127,7 +172,7 @@ function OpenThings({ handover: { open } }: PartProps) {
         {open.works.items.map(({ id, kind, number, title, state, dueAt }) => (
           <li key={id}>
             <RowHead>
-              <b>{title}</b>
+              <Link to={addressOfWork[kind](id)}>{title}</Link>
               <small>{[workKinds[kind][language], number].filter(Boolean).join(' ')}</small>
               <small>{flows.find((flow) => flow.kind === kind)?.states[state]?.[language] ?? state}</small>
               {dueAt ? (
@@ -136,6 +181,20 @@ function OpenThings({ handover: { open } }: PartProps) {
                 </small>
               ) : null}
             </RowHead>
+          </li>
+        ))}
+      </Things>
+      <Things name={t('comments')} of={open.comments}>
+        {open.comments.items.map(({ alarmId, device, reason, at, by, text }) => (
+          <li key={`${alarmId} ${at}`}>
+            <RowHead>
+              <Link to={`/current_message?alarm=${alarmId}`}>{device.name}</Link>
+              <small>{reason[language]}</small>
+              <small>
+                {by} <Time at={at} full />
+              </small>
+            </RowHead>
+            <span className={styles.text}>{text}</span>
           </li>
         ))}
       </Things>
@@ -183,7 +242,7 @@ function useLines({ timeline, createdAt, createdBy }: Handover): TimelineLine[] 
     const more = [entered.note, entered.missing, entered.words, text].find((part) => typeof part === 'string' && part !== '')
     return {
       at,
-      title: doneBy(by?.name ?? '—', stepTaken(handoverFlow, step), language),
+      title: step === null ? t('added', { by: by?.name ?? '—' }) : doneBy(by?.name ?? '—', stepTaken(handoverFlow, step), language),
       more: (more as string | undefined) ?? null,
       number: step === null ? null : place + 2,
     }

@@ -1,4 +1,4 @@
-import { dutyCalls, groupCalls, handoverCalls, handoverFields } from '@kilowatch/contract'
+import { dutyCalls, groupCalls, handoverCalls, handoverFields, mostHandoverGroups } from '@kilowatch/contract'
 import { Form } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
@@ -7,7 +7,7 @@ import { useSession } from '../../shared/session.ts'
 import { FieldItems, initialOf, sentOf } from '../fields/field-items.tsx'
 import { FormDialog } from '../form-dialog.tsx'
 import { type NamedPerson, PeopleSelect } from '../pickers/person-select.tsx'
-import { RecordSelect } from '../pickers/record-select.tsx'
+import { RecordsSelect } from '../pickers/record-select.tsx'
 import { addressOf } from './handover-state.tsx'
 
 type Values = Record<string, unknown>
@@ -28,16 +28,16 @@ export function WriteHandover({ groupId: group, onClose }: WriteHandoverProps) {
       void navigate(addressOf(id))
     },
   })
-  const save = ({ groupId, coming, ...values }: Values) => {
+  const save = ({ groupIds, coming, ...values }: Values) => {
     const { words } = sentOf(handoverFields, values) as { words: string }
     const [person] = (coming ?? []) as NamedPerson[]
-    add.mutate({ body: { groupId: String(groupId), words, assigneeId: person?.id ?? null } })
+    add.mutate({ body: { groupIds: [...(groupIds as readonly string[])], words, assigneeId: person?.id ?? null } })
   }
   return (
     <FormDialog<Values>
       title={t('write')}
       action={t('write')}
-      initial={{ ...initialOf(handoverFields), groupId: group }}
+      initial={{ ...initialOf(handoverFields), groupIds: group === null ? [] : [group] }}
       pending={add.isPending}
       error={add.error}
       onSubmit={save}
@@ -45,13 +45,20 @@ export function WriteHandover({ groupId: group, onClose }: WriteHandoverProps) {
       lead={t('lead')}
       width={600}
     >
-      <Form.Item name="groupId" label={t('group')} rules={[{ required: true, message: t('chooseGroup') }]}>
-        <RecordSelect of={groupCalls.listGroups} words="group" />
+      <Form.Item
+        name="groupIds"
+        label={t('group')}
+        rules={[
+          { required: true, message: t('chooseGroup') },
+          { type: 'array', max: mostHandoverGroups, message: t('tooManyGroups', { most: mostHandoverGroups }) },
+        ]}
+      >
+        <RecordsSelect of={groupCalls.listGroups} words="group" />
       </Form.Item>
       <FieldItems fields={handoverFields} />
       <Form.Item noStyle shouldUpdate>
         {({ getFieldValue }) => (
-          <Form.Item name="coming" label={t('coming')} extra={<Coming groupId={getFieldValue('groupId')} />}>
+          <Form.Item name="coming" label={t('coming')} extra={<Coming groupIds={getFieldValue('groupIds') ?? []} />}>
             <PeopleSelect accounts single />
           </Form.Item>
         )}
@@ -61,13 +68,13 @@ export function WriteHandover({ groupId: group, onClose }: WriteHandoverProps) {
 }
 
 /** To whom the note goes where nobody is chosen: whoever is on duty next, but not its writer. */
-function Coming({ groupId }: { groupId: string | null }) {
+function Coming({ groupIds }: { groupIds: readonly string[] }) {
   const { t } = useTranslation('handover')
   const { userId } = useSession()
   const duty = useCall(dutyCalls.listOnDuty, {}, { staleTime: 60_000 })
-  const next = duty.data?.find(({ group }) => group.id === groupId)?.next ?? []
+  const next = groupIds.flatMap((id) => duty.data?.find(({ group }) => group.id === id)?.next ?? [])
   const other = next.find(({ id }) => id !== userId)
-  if (groupId === null || !duty.data) return <>{t('comingHelp')}</>
+  if (groupIds.length === 0 || !duty.data) return <>{t('comingHelp')}</>
   if (other) return <>{t('comingNext', { name: other.name })}</>
   return <>{t(next.length > 0 ? 'comingSelf' : 'comingNobody')}</>
 }

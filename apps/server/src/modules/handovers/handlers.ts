@@ -5,9 +5,9 @@ import { Refusal } from '../../http/refusal.ts'
 import type { Services } from '../../services.ts'
 import { handoverDocument, printDocument } from '../documents/index.ts'
 import { listTimeline } from '../work/index.ts'
-import { addHandover, takeHandoverStep } from './commands/handovers.ts'
+import { addHandover, addToHandover, takeHandoverStep } from './commands/handovers.ts'
+import { openNow } from './open-now.ts'
 import { findRow, findWords, type HandoverStored, handoversOfPerson } from './queries/handovers.ts'
-import { openOf } from './queries/open.ts'
 
 const lists = listHandlers<typeof handoverList, HandoverStored>(handoverList, handoversOfPerson, {
   show: (rows) => rows.map(rowOf),
@@ -24,8 +24,8 @@ export const handoverHandlers = handlers(handoverCalls, {
   listHandovers: lists.page,
   exportHandovers: lists.file,
   readHandover: ({ record, user }, services) => detail(record.id, user.id, services),
-  readOpenOfGroup: ({ record, user }, { db, clock }) => openOf(db, { groupId: record.id, userId: user.id, now: clock.now() }),
-  async addHandover({ body, record: _, ...actor }, services) {
+  readOpenOfGroup: ({ record, user }, { db, clock }) => openNow(db, { groupIds: [record.id], userId: user.id, now: clock.now() }),
+  async addHandover({ body, records: _, ...actor }, services) {
     return detail(await addHandover(body, actor, services), actor.user.id, services)
   },
   async signHandover({ record, body, ...actor }, services) {
@@ -38,6 +38,10 @@ export const handoverHandlers = handlers(handoverCalls, {
   },
   async answerHandover({ record, body, ...actor }, services) {
     await takeHandoverStep(record, 'answer', body, actor, services)
+    return detail(record.id, actor.user.id, services)
+  },
+  async addToHandover({ record, body, ...actor }, services) {
+    await addToHandover(record, body.text, actor, services)
     return detail(record.id, actor.user.id, services)
   },
   async printHandover({ record, ...reader }, services) {

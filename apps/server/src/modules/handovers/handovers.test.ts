@@ -1,4 +1,4 @@
-import { dutyCalls, handoverCalls, todoCalls } from '@kilowatch/contract'
+import { alarmCalls, dutyCalls, handoverCalls, todoCalls } from '@kilowatch/contract'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { buildFullHouse, type FullHouse } from '../../../test/full-house.ts'
 import type { Person } from '../../../test/house.ts'
@@ -40,7 +40,7 @@ async function query<R extends object>(text: string, values: unknown[] = []): Pr
   return (await server.database.pool.query<R>(text, values)).rows
 }
 const write = (by: Person = house.people.owner, parts: object = {}) =>
-  send(server.app, handoverCalls.addHandover, { body: { groupId: group, words: '2# UPS 巡检未做完', ...parts } }, by)
+  send(server.app, handoverCalls.addHandover, { body: { groupIds: [group], words: '2# UPS 巡检未做完', ...parts } }, by)
 const read = (id: string, by: Person) => send(server.app, handoverCalls.readHandover, { params: { id } }, by)
 const sign = (id: string, by: Person) => send(server.app, handoverCalls.signHandover, { params: { id }, body: { note: '已阅' } }, by)
 const waiting = async (by: Person) =>
@@ -70,7 +70,7 @@ it('takes what is open of the group when it is written, and is signed by somebod
   const { owner, operator } = house.people
   const note = (await write(owner, { assigneeId: operator.id })).data
   expect(note).toMatchObject({
-    ...{ state: 'written', group: { id: group }, words: '2# UPS 巡检未做完', own: true, assignee: { id: operator.id } },
+    ...{ state: 'written', groups: [{ id: group }], words: '2# UPS 巡检未做完', own: true, assignee: { id: operator.id } },
     open: {
       alarms: {
         items: expect.arrayContaining([expect.objectContaining({ device: { id: house.device.boxId, name: expect.any(String) } })]),
@@ -174,4 +174,53 @@ it('shows what would be taken of the group now, to those who see it and no more 
   expect(data.works.items).toMatchObject([{ title: '2# 风扇异响', state: 'planned' }])
   expect((await write()).data.open).toEqual(data)
   expect((await openFor(stranger.people.owner)).envelope.code).toBe(70003)
+})
+
+it('review J11: tells of several groups, whose people sign it, with what was written under alarms during the shift', async () => {
+  await openThings()
+  const { owner, operator, unhanded } = house.people
+  const [other] = await query<{ id: string }>(`insert into groups (business_id, name) values ($1, '住院楼') returning id`, [
+    house.words[':business'],
+  ])
+  const ward = other?.id ?? ''
+  await query(
+    `insert into group_people (group_id, membership_id, identity)
+     select $1, m.id, 'inspector' from memberships m where m.business_id = $2 and m.user_id = $3`,
+    [ward, house.words[':business'], unhanded.id],
+  )
+  const [alarm] = await query<{ id: string }>('select id from alarms where device_id = $1 and released_at is null order by id limit 1', [
+    house.device.id,
+  ])
+  const alarmId = alarm?.id ?? ''
+  await send(server.app, alarmCalls.commentAlarm, { params: { alarmId }, body: { text: '风扇已停，等备件' } }, operator)
+  await query(`insert into work_comments (alarm_id, at, by_user, text) values ($1, now() - interval '2 days', $2, '前天的话')`, [
+    alarmId,
+    operator.id,
+  ])
+  const note = (await write(owner, { groupIds: [group, ward] })).data
+  expect(note.groups.map(({ name }) => name)).toEqual(['门诊楼', '住院楼'])
+  expect(note.title).toMatch(/^门诊楼、住院楼 /)
+  expect(note.open.comments).toMatchObject({ total: 1, items: [{ alarmId, by: expect.any(String), text: '风扇已停，等备件' }] })
+  for (const groupId of [group, ward]) {
+    const { items } = (await send(server.app, handoverCalls.listHandovers, { query: { groupId } }, owner)).data
+    expect(items.map(({ id }) => id)).toContain(note.id)
+  }
+  expect((await send(server.app, handoverCalls.listHandovers, {}, unhanded)).data.items.map(({ id }) => id)).toContain(note.id)
+  expect((await write(owner, { groupIds: [group, stranger.words[':group']] })).envelope.code).toBe(70003)
+  expect((await sign(note.id, unhanded)).data).toMatchObject({ state: 'signed', signedBy: { id: unhanded.id } })
+})
+
+it('review J11: takes additions with author and time after it was given, and stays as it is', async () => {
+  const { owner, operator } = house.people
+  const { id } = (await write(owner, { assigneeId: operator.id })).data
+  await sign(id, operator)
+  const add = (text: string, by: Person) => send(server.app, handoverCalls.addToHandover, { params: { id }, body: { text } }, by)
+  const added = (await add('06:40 复测 41 ℃，正常', owner)).data
+  expect(added).toMatchObject({ state: 'signed', words: '2# UPS 巡检未做完' })
+  expect(added.timeline.at(-1)).toMatchObject({ step: null, text: '06:40 复测 41 ℃，正常', by: { id: owner.id } })
+  expect(await told()).toEqual(['handover-written', 'handover-added'])
+  expect((await add(' ', owner)).envelope.code).toBe(10003)
+  expect((await add('别家', stranger.people.owner)).envelope.code).toBe(70003)
+  const printed = pdfText((await send(server.app, handoverCalls.printHandover, { params: { id } }, owner, { language: 'zh' })).bytes).all
+  expect(printed).toContain(packed('06:40 复测 41 ℃，正常'))
 })

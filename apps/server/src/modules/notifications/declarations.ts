@@ -138,6 +138,7 @@ export const declarations = {
   'rectification-escalated': { ...ofRectification, level: 3 },
   'handover-written': { ...ofDuty, level: 1 },
   'handover-questioned': ofDuty,
+  'handover-added': ofDuty,
   'schedule-given': ofSchedule,
   'schedule-before': { ...ofSchedule, level: 2 },
   'schedule-overdue': { ...ofSchedule, level: 2 },

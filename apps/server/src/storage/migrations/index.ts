@@ -118,6 +118,7 @@ import { accountLanguage } from './0190-account-language.ts'
 import { alarmsOfUplinks } from './0191-alarms-of-uplinks.ts'
 import { unconfirmedAlarms } from './0195-unconfirmed-alarms.ts'
 import { alarmDrafts } from './0197-alarm-drafts.ts'
+import { handoversOfGroups } from './0198-handovers-of-groups.ts'
 
 export interface Migration {
   /** Never changes once released, and neither does the SQL. */
@@ -246,4 +247,5 @@ export const migrations: readonly Migration[] = [
   { name: '0191-alarms-of-uplinks', sql: alarmsOfUplinks },
   { name: '0195-unconfirmed-alarms', sql: unconfirmedAlarms },
   { name: '0197-alarm-drafts', sql: alarmDrafts },
+  { name: '0198-handovers-of-groups', sql: handoversOfGroups },
 ]

@@ -19,8 +19,21 @@ export function handoverDocument(handover: Handover, owner: Owner, language: Lan
   return {
     ...{ kind: 'handover', subject: `handover ${handover.id}`, page: `/enterprise/operation/handover/${handover.id}` },
     ...{ name: word('handover-kind'), number: word('handover-number', { id: handover.id }), scan: word('scan-record') },
-    ...{ site: handover.group?.name ?? '', title: handover.title, marks: marksOf(saying), foot: word('handover-foot') },
-    parts: [figures(saying), ...said(saying), ...alarms(saying), ...works(saying), ...windows(saying), ...steps(saying)],
+    ...{
+      site: handover.groups.map(({ name }) => name).join(language === 'zh' ? '、' : ', '),
+      title: handover.title,
+      marks: marksOf(saying),
+      foot: word('handover-foot'),
+    },
+    parts: [
+      figures(saying),
+      ...said(saying),
+      ...alarms(saying),
+      ...works(saying),
+      ...windows(saying),
+      ...comments(saying),
+      ...steps(saying),
+    ],
   }
 }
 
@@ -113,19 +126,36 @@ function windows(saying: Saying): Part[] {
   })
 }
 
-/** Who signed it, what was missing and what was answered. */
+/** What was written under alarms during the shift. */
+function comments(saying: Saying): Part[] {
+  const { handover, owner, language, word } = saying
+  return headed(saying, 'handover-comments', handover.open.comments, {
+    part: 'table',
+    columns: [
+      { title: word('handover-device'), width: 110 },
+      { title: word('handover-comments'), width: 'rest' },
+      { title: word('handover-comment-by'), width: 70 },
+      { title: word('handover-since'), width: 100 },
+    ],
+    rows: handover.open.comments.items.map(({ device, reason, text, by, at }) => [
+      ...[device.name, { lines: [text, reason[language]] }, by, owner.time.full(at)],
+    ]),
+  })
+}
+
+/** Who signed it, what was missing, what was answered and what was added. */
 function steps({ handover, owner, language, word }: Saying): Part[] {
-  const taken = handover.timeline.filter(({ step }) => step !== null && step in handoverFlow.steps)
+  const taken = handover.timeline.filter(({ step }) => step === null || step in handoverFlow.steps)
   if (taken.length === 0) return []
   return [
     { part: 'heading', text: word('handover-steps') },
     {
       part: 'facts',
-      facts: taken.map(({ at, step, by, entered }) => ({
+      facts: taken.map(({ at, step, by, entered, text }) => ({
         name: `${owner.time.full(at)} ${by?.name ?? ''}`,
         value: [
-          stepTaken(handoverFlow, step)?.[language] ?? '',
-          ...[entered.note, entered.missing, entered.words].filter((text): text is string => typeof text === 'string' && text !== ''),
+          step === null ? word('handover-addition') : (stepTaken(handoverFlow, step)?.[language] ?? ''),
+          ...[entered.note, entered.missing, entered.words, text].filter((said): said is string => typeof said === 'string' && said !== ''),
         ].join(' · '),
       })),
     },

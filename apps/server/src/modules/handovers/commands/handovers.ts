@@ -9,12 +9,13 @@ import { holdBusiness } from '../../../storage/hold-business.ts'
 import { isMember } from '../../../storage/is-member.ts'
 import { tell } from '../../notifications/index.ts'
 import { readOnDuty } from '../../on-duty/index.ts'
-import { beginWork, countOpenWork, takeStep } from '../../work/index.ts'
-import { findRow, groupAt, insertHandover } from '../queries/handovers.ts'
+import { beginWork, countOpenWork, insertComments, takeStep } from '../../work/index.ts'
+import { shiftBegan } from '../open-now.ts'
+import { findRow, groupsAt, insertHandover } from '../queries/handovers.ts'
 import { openOf } from '../queries/open.ts'
 
 export interface HandoverWish {
-  groupId: string
+  groupIds: readonly string[]
   words: string
   /** Null: who is on duty next, if the roster says so. */
   assigneeId: string | null
@@ -27,33 +28,38 @@ const about = (id: string) => ({ subject: `handover ${id}`, link: `/enterprise/o
  * nobody's
  */
 export async function addHandover(
-  { groupId, words, assigneeId: named }: HandoverWish,
+  { groupIds: wished, words, assigneeId: chosen }: HandoverWish,
   actor: UserActor,
   services: Services,
 ): Promise<string> {
   const { user } = actor
   return change(services, actor, { action: 'handover.create' }, async (tx, { at, note }) => {
-    const group = await groupAt(tx, groupId, at)
-    if (!group) throw new Refusal(50001, { field: 'body.groupId', says: says('unknown-group') })
-    const { businessId, name, moment } = group
+    const groups = await groupsAt(tx, [...new Set(wished)], at)
+    const [first] = groups
+    if (!first || groups.some(({ businessId }) => businessId !== first.businessId))
+      throw new Refusal(50001, { field: 'body.groupIds', says: says('unknown-group') })
+    const groupIds = groups.map(({ id }) => id)
+    const { businessId, moment } = first
     await holdBusiness(tx, businessId)
     const { most } = budgets.openHandovers
     if ((await countOpenWork(tx, businessId, handoverFlow.kind)) >= most) {
       services.excesses.note('openHandovers', businessId)
       throw new Refusal(30001, { says: says('too-many-handovers', { most }) })
     }
-    if (named !== null && !(await isMember(tx, businessId, named)))
+    if (chosen !== null && !(await isMember(tx, businessId, chosen)))
       throw new Refusal(50001, { field: 'body.assigneeId', says: says('schedule-unknown-person') })
-    const duty = (await readOnDuty(tx, [groupId], at)).get(groupId)
-    const shift = duty?.on.find(({ userId }) => userId === user.id)?.shift ?? ''
-    const assigneeId = named ?? duty?.next.find(({ userId }) => userId !== user.id)?.userId ?? null
-    const open = await openOf(tx, { groupId, userId: user.id, now: at })
-    const title = `${name} ${moment}`
+    const duties = await readOnDuty(tx, groupIds, at)
+    const inOrder = groupIds.flatMap((id) => duties.get(id) ?? [])
+    const own = inOrder.flatMap(({ on }) => on.filter(({ userId }) => userId === user.id))
+    const shift = [...new Set(own.map((one) => one.shift))].join('、')
+    const assigneeId = chosen ?? inOrder.flatMap(({ next }) => next).find(({ userId }) => userId !== user.id)?.userId ?? null
+    const open = await openOf(tx, { groupIds, userId: user.id, now: at, since: shiftBegan(duties.values(), user.id, at) })
+    const title = `${titleOf(groups.map(({ name }) => name))} ${moment}`
     const { id } = await beginWork(tx, handoverFlow, {
-      ...{ businessId, title, by: user.id, at, groupId },
+      ...{ businessId, title, by: user.id, at, groupId: first.id },
       ...(assigneeId === null ? {} : { assigneeId }),
     })
-    await insertHandover(tx, id, { shift, words, open }, at)
+    await insertHandover(tx, id, { groupIds, shift, words, open }, at)
     note({ subject: `handover ${id}`, businessId, after: { title, shift, words } })
     if (assigneeId !== null && assigneeId !== user.id)
       await tell(tx, {
@@ -65,6 +71,34 @@ export async function addHandover(
         at,
       })
     return id
+  })
+}
+
+/** Groups that the title names; of more, how many others there are. */
+const named = 2
+
+function titleOf(names: readonly string[]): string {
+  const rest = names.length - named
+  return `${names.slice(0, named).join('、')}${rest > 0 ? ` +${rest}` : ''}`
+}
+
+/** Words under a note that was given, for both sides; the note stays as it is. @throws Refusal 70003 for work of another kind */
+export async function addToHandover(
+  { id, businessId }: RecordSubject<'work'>,
+  text: string,
+  actor: UserActor,
+  services: Services,
+): Promise<void> {
+  const { user } = actor
+  await change(services, actor, { action: 'handover.add', subject: `handover ${id}`, businessId }, async (tx, { at, note }) => {
+    const row = await findRow(tx, id, user.id)
+    if (!row) throw new Refusal(70003)
+    await insertComments(tx, 'work', [id], { at, userId: user.id, text })
+    note({ after: { text } })
+    const concerned = [row.createdBy, row.signedBy ?? row.assignee].flatMap((person) => (person && person.id !== user.id ? person.id : []))
+    if (concerned.length === 0) return
+    const params = { by: user.name, title: row.title, text }
+    await tell(tx, { code: 'handover-added', params, ...about(id), to: { people: concerned, businessId }, by: user.id, at })
   })
 }
 
