@@ -100,6 +100,35 @@ export const eventHandlingList = defineList({
   file: { path: '/api/pihems/cpy_excel' },
 })
 
+/** What was done the times before, judged by the readings since. */
+export const HandledBefore = z.object({
+  /** How often the same point was in alarm before. */
+  earlier: z.number().int(),
+  /** Of which alarms the cases are: of the same point, of others of its kind on the device, of the same model. */
+  of: z.enum(['point', 'kind', 'model']),
+  /** The newest that helped first; two at most. */
+  cases: z.array(
+    Said.pick({ cause: true, causeNote: true, done: true, minutes: true }).extend({
+      /** Of the record. */
+      id: RecordId,
+      at: Instant,
+      by: Person.nullable(),
+      device: z.string(),
+      fault: z.object({ id: RecordId, number: z.string().nullable() }).nullable(),
+      /** Milliseconds until it was back inside its release limit; null: it was not by its value. */
+      lasted: z.number().nullable(),
+      /** The value then. */
+      closingValue: z.number().nullable(),
+      /** Milliseconds since then without a repeat, or until the first one; null: it is not over. */
+      quiet: z.number().nullable(),
+      repeated: z.boolean(),
+      /** No repeat within 30 days; null: not as many have passed. */
+      effective: z.boolean().nullable(),
+    }),
+  ),
+})
+export type HandledBefore = z.output<typeof HandledBefore>
+
 const AlarmIds = z.array(RecordId).min(1).max(500)
 const FileIds = z.array(RecordId).max(mostHandlingPictures).default([])
 const handlingWrong = [10004, 30001, 70001, 70003] as const
@@ -220,6 +249,17 @@ export const eventHandlingCalls = {
     reads: ['event-handling'],
     summary: 'The record of what was done about an alarm, for members of its business; null: there is none, or not for the caller',
     data: EventHandlingRow.nullable(),
+    sample: { params: { alarmId: ':alarm' } },
+  }),
+  readHandledBefore: call({
+    method: 'GET',
+    variant: 'own',
+    path: '/api/v1/alarms/:alarmId/handled-before',
+    access: { alarm: 'view', at: 'params.alarmId' },
+    reads: ['event-handling', 'alarm'],
+    summary:
+      'What was done about the same alarm before, else about its kind on the device or the model, with its effect, for members of the business',
+    data: HandledBefore,
     sample: { params: { alarmId: ':alarm' } },
   }),
 }

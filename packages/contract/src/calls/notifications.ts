@@ -91,6 +91,27 @@ export const CallChain = z.object({
 })
 export type CallChain = z.output<typeof CallChain>
 
+/** A phone number: for those who read contacts of colleagues; null for others, and where there is none. */
+const Callable = z.object({ person: Person, phone: z.string().nullable() })
+/** Who of the groups of an alarm's device is on duty now. */
+export const AlarmDuty = z.object({
+  /** A group of the device has a roster. */
+  rostered: z.boolean(),
+  on: z.array(
+    Callable.extend({
+      shift: z.string(),
+      until: Instant,
+      /** Manages one of the groups. */
+      manages: z.boolean(),
+      /** When they read the message of the alarm; null: not yet, or it came by another way. */
+      readAt: Instant.nullable(),
+    }),
+  ),
+  /** Managers of the groups who are not on duty. */
+  managers: z.array(Callable),
+})
+export type AlarmDuty = z.output<typeof AlarmDuty>
+
 export const Tried = z.object({ sent: z.boolean(), failure: z.string().nullable() })
 
 export const notificationCalls = {
@@ -182,6 +203,16 @@ export const notificationCalls = {
     summary: 'Whom unconfirmed alarms of a group’s devices call now, step by step, and who follows at the change of shift',
     data: CallChain,
     sample: { params: { groupId: ':group' } },
+  }),
+  readAlarmDuty: call({
+    method: 'GET',
+    path: '/api/v1/alarms/:alarmId/duty',
+    variant: 'own',
+    access: { alarm: 'view', at: 'params.alarmId' },
+    reads: ['duty', 'group', 'employee', 'message'],
+    summary: 'Who is on duty now in the groups of an alarm’s device; null for those who do not belong to its business',
+    data: AlarmDuty.nullable(),
+    sample: { params: { alarmId: ':alarm' } },
   }),
   readAlarmCallChain: call({
     method: 'GET',

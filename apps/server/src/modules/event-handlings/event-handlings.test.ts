@@ -266,3 +266,36 @@ it('a page is found by the order of time among many', async () => {
   const { text, values } = pageStatement(handlingRows, bound, { sort: '-at' })
   expect(await explain(server.database.pool, text, values)).toMatch(/event_handlings_time/)
 })
+
+it('review J11: an alarm tells what was done the times before, and what came of it', async () => {
+  const opened = (days: number) => new Date(morning.getTime() - days * 24 * hour)
+  const insert = async (days: number, point: string, active = false) => {
+    const [row] = await query<{ id: string }>(
+      `insert into alarms (business_id, uplink_id, device_id, kind, level, point, side, opened_at, released_at, release_reason, closing_value, confirmed_at, cause_id)
+       values ($1, $2, $3, 'threshold', 3, $4, 'high', $5::timestamptz, case when $6 then null else $5::timestamptz + interval '52 minutes' end,
+               case when $6 then null else 'value' end, 29.8, $5, 'c') returning id`,
+      [house.words[':business'], house.uplinkId, house.device.id, point, opened(days), active],
+    )
+    return row?.id ?? ''
+  }
+  const [old, helped, failed] = [await insert(100, 'phase.1.load'), await insert(60, 'phase.1.load'), await insert(3, 'phase.1.load')]
+  const now = await insert(0, 'phase.1.load', true)
+  const before = async (alarmId: string, by = owner) =>
+    (await send(server.app, eventHandlingCalls.readHandledBefore, { params: { alarmId } }, by)).data
+  expect(await before(now)).toEqual({ earlier: 3, of: 'model', cases: [] })
+  await handled([failed], { outcome: 'work', done: '重启空调' })
+  await handled([helped], { outcome: 'work', done: '补盲板 7 块', cause: 'environment' })
+  await handled([old], { outcome: 'work', done: '清洗滤网' })
+  const told = await before(now)
+  expect(told).toMatchObject({ earlier: 3, of: 'point' })
+  expect(told.cases).toMatchObject([
+    { done: '补盲板 7 块', cause: 'environment', effective: true, lasted: 52 * 60_000, closingValue: 29.8, repeated: true },
+    { done: '清洗滤网', effective: true },
+  ])
+  // Another part of the same kind has no case of its own: those of the first tell of it.
+  const part = await insert(0, 'phase.2.load', true)
+  expect(await before(part)).toMatchObject({ earlier: 0, of: 'kind', cases: [{ done: '补盲板 7 块' }, { done: '清洗滤网' }] })
+  expect(
+    (await send(server.app, eventHandlingCalls.readHandledBefore, { params: { alarmId: now } }, stranger.people.owner)).envelope.code,
+  ).toBe(70003)
+})

@@ -1,6 +1,7 @@
 import { type Data, eventHandlingCalls, eventHandlingList } from '@kilowatch/contract'
 import { handlers } from '../../http/handlers.ts'
 import { listHandlers } from '../../http/list-handlers.ts'
+import { handledBefore } from './before.ts'
 import { correctHandling, recordHandling, takeBackHandling } from './commands/record.ts'
 import { saveSettings } from './commands/settings.ts'
 import { handlingRows, type StoredHandling } from './queries/list.ts'
@@ -60,6 +61,8 @@ export const eventHandlingHandlers = handlers(eventHandlingCalls, {
     const [row] = stored ? await rowsOf(db, [stored], language) : []
     return row ?? null
   },
+
+  readHandledBefore: ({ alarm, user }, { db, clock }) => handledBefore(db, user.id, alarm.id, clock.now()),
 })
 
 function settingsOf(stored: StoredSettings | undefined): Data<typeof eventHandlingCalls.readEventSettings> {

@@ -2,6 +2,7 @@ import { type CallChain, type EscalationRule, type NotificationPreferences, noti
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { auditOf } from '../../../test/accounts.ts'
 import { explain } from '../../../test/explain.ts'
+import type { Person } from '../../../test/house.ts'
 import { testMailServer } from '../../../test/mail-server.ts'
 import { send, type TestServer, testServer } from '../../../test/test-server.ts'
 import { type Bound, pageStatement, type SqlList } from '../../storage/list.ts'
@@ -114,6 +115,9 @@ describe('whom to call now', () => {
   const ofAlarm = async (person = server.house.viewer) =>
     (await send(server.app, notificationCalls.readAlarmCallChain, { params: { alarmId: server.house.alarmId } }, person)).data
 
+  const dutyOf = async (person: Person) =>
+    (await send(server.app, notificationCalls.readAlarmDuty, { params: { alarmId: server.house.alarmId } }, person)).data
+
   it('is read of a group and of an alarm by those of its business: who is on duty until when, how they are reached, who follows', async () => {
     const { businessId, device, viewer, operator, admin } = server.house
     const [group] = (
@@ -157,11 +161,26 @@ describe('whom to call now', () => {
     expect(duty).toMatchObject({ group: '机房', shift: '本班', until: chain.changesAt })
     expect(chain.next.map(({ id }) => id)).toEqual([operator.id])
     expect(await ofAlarm()).toMatchObject({ steps: chain.steps, since: expect.any(String) })
+    // review J11: who is on duty, with numbers for those who read contacts of colleagues.
+    await rows(`update users set phone = '13900000777' where id = $1`, [viewer.id])
+    expect(await dutyOf(admin)).toMatchObject({
+      rostered: true,
+      on: [{ person: { id: viewer.id }, shift: '本班', manages: false, phone: '13900000777', readAt: null }],
+      managers: [{ person: { id: admin.id }, phone: null }],
+    })
+    expect((await dutyOf(operator))?.on).toMatchObject([{ person: { id: viewer.id }, phone: null }])
+    await rows(
+      `with m as (insert into messages (kind, title, body, link, created_at) values ('alarm', '{"zh": "告警"}', '{"zh": "告警"}', $1, now()) returning id)
+       insert into message_readers (message_id, user_id, read_at) select id, $2, now() from m`,
+      [`/current_message?alarm=${server.house.alarmId}`, viewer.id],
+    )
+    expect((await dutyOf(admin))?.on[0]?.readAt).toEqual(expect.any(String))
     // Whoever has the device by a share sees its alarm, and nobody who works there.
     await rows(`insert into device_shares (device_id, user_id, "right", shared_by, created_at) values ($1, $2, 'view', $3, now())`, [
       ...[device.id, server.stranger.viewer.id, admin.id],
     ])
     expect(await ofAlarm(server.stranger.viewer)).toBeNull()
+    expect(await dutyOf(server.stranger.viewer)).toBeNull()
     expect((await chainOf(group ?? '', server.stranger.viewer)).code).not.toBe(0)
     await rows('delete from device_shares')
     await rows('delete from groups where id = $1', [group])

@@ -6,6 +6,7 @@ import { chainOfAlarm, chainOfGroup } from './chain.ts'
 import { saveOwn, tryChannel } from './commands/preferences.ts'
 import { saveRule } from './commands/save-rule.ts'
 import { deliveriesOfAlarm, deliveryOf } from './deliveries.ts'
+import { dutyOfAlarm } from './duty.ts'
 import { readOwn } from './preferences.ts'
 import { type DeliveryRow, deliveryRows, ownDeliveryRows } from './queries/deliveries.ts'
 import { readRule } from './rule.ts'
@@ -51,6 +52,8 @@ export const notificationHandlers = handlers(notificationCalls, {
   async readCallChain({ record, business }, services) {
     return chainOfGroup(record.id, business.id, services)
   },
+
+  readAlarmDuty: ({ alarm, user }, services) => dutyOfAlarm(alarm, user, services),
 
   async readAlarmCallChain({ alarm, user }, services) {
     return chainOfAlarm(alarm, user, services)

@@ -10,5 +10,8 @@ export function pageOfNotification(params: NotificationParams): PageLink {
   if (params.about === 'notice') return params.link ?? messagesPage
   if (params.about === 'notices') return messagesPage
   if (params.about === 'many' || params.alarm.devices !== undefined) return '/current_message'
-  return `/current_message?alarm=${params.alarm.id}`
+  return alarmLink(params.alarm.id)
 }
+
+/** One alarm in the console. */
+export const alarmLink = (alarmId: string): PageLink => `/current_message?alarm=${alarmId}`

@@ -1,4 +1,5 @@
 import { type DeviceRight, type Employee, halfHidden } from '@kilowatch/contract'
+import { readsContacts } from '../../http/contacts.ts'
 
 export type Scope = Employee['scope']
 export interface Role {
@@ -23,11 +24,6 @@ export interface Reader {
 
 export function readerOf({ user, business }: { user: { id: string }; business: { right: DeviceRight } }): Reader {
   return { userId: user.id, right: business.right }
-}
-
-/** Phones and e-mails of colleagues are for those who manage the people; others read them half hidden. */
-export function readsContacts({ right }: Reader): boolean {
-  return right === 'main' || right === 'manage'
 }
 
 /** An employee as the calls answer them. */

@@ -1,5 +1,5 @@
 import { deviceTypeOf, type Measure, type ResolvedPoint, resolvePoint } from '@kilowatch/catalog'
-import { type AlarmDetail, type Gap, type Reading, telemetryCalls } from '@kilowatch/contract'
+import { type AlarmDetail, type Gap, type Reading, type Series, telemetryCalls } from '@kilowatch/contract'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNow } from '../../../shared/clock.ts'
@@ -27,10 +27,12 @@ interface AlarmChartProps {
   alarm: AlarmDetail & { deviceId: string }
   point: MeasurePoint
   newest: Reading | undefined
+  /** What the device measures in the part beside it. */
+  neighbor: string | undefined
 }
 
 /** The value against its limits, before, during and after the alarm. */
-export function AlarmChart({ alarm, point, newest }: AlarmChartProps) {
+export function AlarmChart({ alarm, point, newest, neighbor }: AlarmChartProps) {
   const { t } = useTranslation(['alarms', 'charts'])
   const language = useLanguage()
   const now = useNow()
@@ -38,13 +40,15 @@ export function AlarmChart({ alarm, point, newest }: AlarmChartProps) {
   const { from, to } = chartSpan(alarm, now)
   const span = useMemo(() => ({ from, to }), [from, to])
   const bands = useMaintenanceBands(alarm.deviceId, span)
-  const query = { points: point.key, from: new Date(from).toISOString(), to: new Date(to).toISOString(), steps: 300 }
+  const points = neighbor === undefined ? point.key : `${point.key},${neighbor}`
+  const query = { points, from: new Date(from).toISOString(), to: new Date(to).toISOString(), steps: 300 }
   const history = useCall(telemetryCalls.readHistory, { params: { deviceId: alarm.deviceId }, query }, { keep: true })
   const panel = alarmPanel({
     alarm,
     steps: alarm.steps,
     point,
     series: history.data?.series.find((series) => series.key === point.key),
+    neighbor: neighborIn(history.data?.series, neighbor, alarm),
     newest: alarm.releasedAt === null ? newest : undefined,
     span,
     language,
@@ -67,6 +71,13 @@ export function AlarmChart({ alarm, point, newest }: AlarmChartProps) {
       <TimeChart panels={[panel]} span={span} gaps={gaps} bands={bands} step={history.data.step} summary={summary} />
     </div>
   )
+}
+
+function neighborIn(series: readonly Series[] | undefined, key: string | undefined, { deviceType, given }: AlarmDetail) {
+  const found = series?.find((one) => one.key === key)
+  const type = deviceType === null ? undefined : deviceTypeOf({ type: deviceType, given })
+  const point = key !== undefined && type ? resolvePoint(type, key) : undefined
+  return found && point ? { point, series: found } : undefined
 }
 
 function edgesOf(gap: Gap): { from: number; to: number } {

@@ -9,8 +9,11 @@ import { useAlarmView } from '../use-alarm-view.ts'
 import { detailId } from '../use-detail-focus.ts'
 import { AlarmChart, measureOf } from './alarm-chart.tsx'
 import styles from './alarm-detail.module.css'
+import { BeforeBox } from './before-box.tsx'
+import { neighborOf } from './chart-model.ts'
 import { DetailActions } from './detail-actions.tsx'
 import { DetailHead } from './detail-head.tsx'
+import { DutyBox } from './duty-box.tsx'
 import { FactsRow } from './facts-row.tsx'
 import { SideNotes } from './side-notes.tsx'
 import { StepList } from './step-list.tsx'
@@ -48,19 +51,23 @@ export function AlarmDetailPanel({ alarmId }: { alarmId: string }) {
 }
 
 function Content({ alarm, onClose }: { alarm: AlarmDetail; onClose: () => void }) {
-  const { at, newest } = useNewest(alarm)
+  const { at, newest, keys } = useNewest(alarm)
   const point = measureOf(alarm)
   return (
     <>
       <DetailHead alarm={alarm} at={at} onClose={onClose} />
       <div className={styles.body}>
         <FactsRow alarm={alarm} newest={newest} />
-        {point && alarm.deviceId ? <AlarmChart alarm={{ ...alarm, deviceId: alarm.deviceId }} point={point} newest={newest} /> : null}
+        {point && alarm.deviceId ? (
+          <AlarmChart alarm={{ ...alarm, deviceId: alarm.deviceId }} point={point} newest={newest} neighbor={neighborOf(point.key, keys)} />
+        ) : null}
+        <div className={styles.pair}>
+          <DutyBox alarm={alarm} />
+          <BeforeBox alarm={alarm} />
+        </div>
+        <ToldList alarm={alarm} />
         <div className={styles.columns}>
-          <div className={styles.notes}>
-            <StepList alarm={alarm} />
-            <ToldList alarm={alarm} />
-          </div>
+          <StepList alarm={alarm} />
           <SideNotes alarm={alarm} />
         </div>
       </div>
@@ -69,11 +76,15 @@ function Content({ alarm, onClose }: { alarm: AlarmDetail; onClose: () => void }
   )
 }
 
-/** The newest reading of the alarm's point, live; and when the device was heard last. */
-function useNewest(alarm: AlarmDetail): { at: string | null; newest: Reading | undefined } {
+/** The newest reading of the alarm's point, live; when the device was heard last, and which points it has. */
+function useNewest(alarm: AlarmDetail): { at: string | null; newest: Reading | undefined; keys: readonly string[] } {
   const { deviceId } = alarm
   useWatch(deviceId ? [deviceId] : [])
   const latest = useCall(telemetryCalls.readLatest, { params: { deviceId: deviceId ?? '' } }, { enabled: deviceId !== null, poll: 20_000 })
   const readings = useJudged(latest.data?.readings)
-  return { at: latest.data?.at ?? null, newest: readings.find((reading) => reading.key === alarm.point) }
+  return {
+    at: latest.data?.at ?? null,
+    newest: readings.find((reading) => reading.key === alarm.point),
+    keys: readings.map(({ key }) => key),
+  }
 }

@@ -2,7 +2,7 @@ import { resolvePoint, th } from '@kilowatch/catalog'
 import type { Alarm, AlarmStep, Reading } from '@kilowatch/contract'
 import { describe, expect, it } from 'vitest'
 import { limitsOf, rangeOf } from '../../../ui/charts/alarm-curve.ts'
-import { alarmPanel, chartSpan, numberedSteps, withNewest } from './chart-model.ts'
+import { alarmPanel, chartSpan, neighborOf, numberedSteps, withNewest } from './chart-model.ts'
 
 const minute = 60_000
 const openedAt = '2026-11-21T05:42:06.000Z'
@@ -18,10 +18,10 @@ const step = (action: AlarmStep['action'], at: number, value: number | null = nu
 })
 
 describe('the time around an alarm', () => {
-  it('begins three quarters of an hour before a young alarm and ends in the present', () => {
+  it('begins an hour before a young alarm and ends in the present', () => {
     const now = opened + 38 * minute
     const span = chartSpan({ openedAt, releasedAt: null }, now)
-    expect(opened - span.from).toBe(45 * minute)
+    expect(opened - span.from).toBe(60 * minute)
     expect(span.to - now).toBeLessThan(minute / 2)
   })
 
@@ -90,6 +90,37 @@ describe('its steps', () => {
     expect(panel).toMatchObject({ unit: '°C', decimals: 1 })
     expect(panel.marks).toEqual([expect.objectContaining({ at: opened, value: 27.2, text: '1', title: 'opened' })])
     expect(panel.series[0]?.label).toBe('27.2')
+  })
+})
+
+describe('the neighbor', () => {
+  it('review J11: is the part before it on the same device, else the one after, by number', () => {
+    const keys = ['probe.10.temperature', 'probe.2.temperature', 'probe.2.humidity', 'probe.9.temperature', 'mode']
+    expect(neighborOf('probe.10.temperature', keys)).toBe('probe.9.temperature')
+    expect(neighborOf('probe.2.temperature', keys)).toBe('probe.9.temperature')
+    expect(neighborOf('mode', keys)).toBeUndefined()
+    expect(neighborOf('load', keys)).toBeUndefined()
+  })
+
+  it('is a second line that the range holds too', () => {
+    const [point, other] = [resolvePoint(th, 'probe.2.temperature'), resolvePoint(th, 'probe.1.temperature')]
+    if (point?.point.kind !== 'measure' || !other) throw new Error('the catalogue has no probe temperature')
+    const panel = alarmPanel({
+      alarm: { side: 'high', limit: 27, release: 25 } as Alarm,
+      steps: [],
+      point: { ...point, point: point.point },
+      series: { key: point.key, at: [opened], value: [27.2] },
+      neighbor: { point: other, series: { key: other.key, at: [opened], value: [12.5] } },
+      newest: undefined,
+      span: { from: opened - minute, to: opened + minute },
+      language: 'zh',
+      stepText: ({ action }) => action,
+    })
+    expect(panel.series.map(({ key, color }) => [key, color])).toEqual([
+      ['probe.2.temperature', 's1'],
+      ['probe.1.temperature', 's2'],
+    ])
+    expect(panel.fit?.[0]).toBeLessThan(12.5)
   })
 })
 

@@ -1,7 +1,7 @@
-import { type Language, type Measure, type ResolvedPoint, shownUnit } from '@kilowatch/catalog'
+import { type Language, type Measure, patternOf, pointLabel, type ResolvedPoint, shownUnit } from '@kilowatch/catalog'
 import type { Alarm, AlarmStep, Reading, Series } from '@kilowatch/contract'
 import { limitsOf, lineOf, rangeOf } from '../../../ui/charts/alarm-curve.ts'
-import type { ChartMark, ChartPanel, TimeSpan } from '../../../ui/charts/chart-model.ts'
+import type { ChartMark, ChartPanel, ChartSeries, TimeSpan } from '../../../ui/charts/chart-model.ts'
 
 const minute = 60_000
 const hour = 60 * minute
@@ -15,7 +15,7 @@ export function chartSpan({ openedAt, releasedAt }: Pick<Alarm, 'openedAt' | 're
   const opened = Date.parse(openedAt)
   const present = Math.ceil(now / (minute / 2)) * (minute / 2)
   const end = releasedAt === null ? present : Date.parse(releasedAt)
-  const lead = Math.min(12 * hour, Math.max(45 * minute, (end - opened) / 2))
+  const lead = Math.min(12 * hour, Math.max(hour, (end - opened) / 2))
   const to = releasedAt === null ? present : Math.min(present, end + lead / 3)
   return { from: Math.max(opened - lead, to - longest), to }
 }
@@ -35,6 +35,8 @@ interface PanelFacts {
   steps: readonly AlarmStep[]
   point: ResolvedPoint & { point: Measure }
   series: Series | undefined
+  /** The same measure of the part beside it, as history has it. */
+  neighbor?: { point: ResolvedPoint; series: Series } | undefined
   /** The newest reading of the point, which history may not hold yet. */
   newest: Reading | undefined
   span: TimeSpan
@@ -44,20 +46,31 @@ interface PanelFacts {
 }
 
 /** The alarm's point over time with the limits it is judged by and the numbered steps on its line. */
-export function alarmPanel({ alarm, steps, point, series, newest, span, language, stepText }: PanelFacts): ChartPanel {
+export function alarmPanel({ alarm, steps, point, series, neighbor, newest, span, language, stepText }: PanelFacts): ChartPanel {
   const { decimals } = point.point
   const limits = limitsOf(alarm, decimals, language)
-  const line = lineOf(point, withNewest(series, newest, span), language)
+  const own = lineOf(point, withNewest(series, newest, span), language)
+  const other = neighbor && lineOf(neighbor.point, neighbor.series, language)
+  const named = (line: ChartSeries, of: ResolvedPoint) => ({ ...line, label: `${pointLabel(of, language)} ${line.label}`.trim() })
+  const lines = other && neighbor ? [named(own, point), { ...named(other, neighbor.point), color: 's2' as const }] : [own]
+  const all = (of: 'value' | 'min' | 'max') => lines.flatMap((line) => line[of] ?? [])
   return {
     id: point.key,
     unit: shownUnit(point.point.unit, language),
     height: 180,
     decimals,
-    fit: rangeOf(line, limits, decimals),
+    fit: rangeOf({ value: all('value'), min: all('min'), max: all('max') }, limits, decimals),
     limits,
-    series: [line],
+    series: lines,
     marks: numberedSteps(steps).flatMap(({ step, number }) => (number === null ? [] : markOf(step, number, stepText(step)))),
   }
+}
+
+/** Of these points the one that measures the same in the part beside it, the one before first; undefined: there is none. */
+export function neighborOf(key: string, keys: readonly string[]): string | undefined {
+  const alike = keys.filter((other) => patternOf(other) === patternOf(key)).sort((a, b) => a.localeCompare(b, 'en', { numeric: true }))
+  const place = alike.indexOf(key)
+  return place < 0 ? undefined : (alike[place - 1] ?? alike[place + 1])
 }
 
 /** History with the newest reading at its end, where it is newer and within the span. */

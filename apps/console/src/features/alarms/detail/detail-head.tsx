@@ -1,20 +1,23 @@
 import { CloseOutlined, LinkOutlined } from '@ant-design/icons'
 import { deviceType } from '@kilowatch/catalog'
-import { type AlarmDetail, documentCalls } from '@kilowatch/contract'
+import { type AlarmDetail, documentCalls, notificationCalls } from '@kilowatch/contract'
 import { alarmStandings, standingOf } from '@kilowatch/work'
 import { App, Button } from 'antd'
 import type { CSSProperties } from 'react'
 import { useTranslation } from 'react-i18next'
 import { alarmTitle } from '../../../shared/alarm-text.ts'
 import { download } from '../../../shared/client.ts'
+import { useNow } from '../../../shared/clock.ts'
 import { deviceLink } from '../../../shared/device-links.ts'
+import { formatDuration } from '../../../shared/formats.ts'
 import { Link } from '../../../shared/link.tsx'
 import { useMayOpen } from '../../../shared/may-open.ts'
+import { useCall } from '../../../shared/query.ts'
 import { useLanguage } from '../../../shared/use-formats.ts'
 import { AlarmMark } from '../../../ui/alarms/alarm-mark.tsx'
 import { levelColour, useLevelName } from '../../../ui/level-mark.tsx'
 import { PrintButton } from '../../../ui/print-button.tsx'
-import { Age } from '../../../ui/value.tsx'
+import { Age, Time } from '../../../ui/value.tsx'
 import { Worded } from '../../../ui/worded.tsx'
 import styles from './alarm-detail.module.css'
 
@@ -31,7 +34,7 @@ export function DetailHead({ alarm, at, onClose }: DetailHeadProps) {
   const { t } = useTranslation('alarms')
   const language = useLanguage()
   return (
-    <header className={styles.head}>
+    <header className={`${styles.head} ${alarm && alarm.releasedAt !== null ? styles.calm : ''}`}>
       {alarm ? <AlarmMark alarm={alarm} size={24} /> : null}
       <div className={styles.headWords}>
         <h2>
@@ -85,7 +88,34 @@ function Place({ alarm, at }: { alarm: AlarmDetail; at: string | null }) {
           {at ? <Worded text={t('detail.data')} parts={{ age: <Age at={at} /> }} /> : t('detail.noData')}
         </>
       ) : null}
+      {alarm.releasedAt === null ? (
+        <Due alarm={alarm} />
+      ) : (
+        <>
+          {' · '}
+          <Worded text={t('detail.released')} parts={{ time: <Time at={alarm.releasedAt} full /> }} />
+        </>
+      )}
     </p>
+  )
+}
+
+/** Until when it is to be confirmed before it calls the next people. */
+function Due({ alarm: { id, level, confirmedAt } }: { alarm: AlarmDetail }) {
+  const { t } = useTranslation('alarms')
+  const now = useNow()
+  const chain = useCall(notificationCalls.readAlarmCallChain, { params: { alarmId: id } }, { enabled: confirmedAt === null })
+  if (confirmedAt !== null || !chain.data || level < chain.data.leastLevel) return null
+  const { since, steps } = chain.data
+  const due = steps.map(({ afterMinutes }) => Date.parse(since) + afterMinutes * 60_000).find((at) => at > now)
+  if (due === undefined) return null
+  return (
+    <>
+      {' · '}
+      <span className={styles.due}>
+        <Worded text={t('detail.due', { left: formatDuration(due - now) })} parts={{ time: <Time at={due} /> }} />
+      </span>
+    </>
   )
 }
 

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import { alarmTitle } from '../../../shared/alarm-text.ts'
 import { useNow } from '../../../shared/clock.ts'
-import { formatDuration, isoDate } from '../../../shared/formats.ts'
+import { formatDuration } from '../../../shared/formats.ts'
 import { Link } from '../../../shared/link.tsx'
 import { useCall } from '../../../shared/query.ts'
 import { useLanguage } from '../../../shared/use-formats.ts'
@@ -19,7 +19,7 @@ import { Worded } from '../../../ui/worded.tsx'
 import { changeView } from '../alarm-view.ts'
 import styles from './alarm-detail.module.css'
 
-/** Other alarms of the same cause, who deals with it, and what was done the last time. */
+/** Other alarms of the same cause, who deals with it, and whom it calls. */
 export function SideNotes({ alarm }: { alarm: AlarmDetail }) {
   return (
     <div className={styles.notes}>
@@ -29,7 +29,6 @@ export function SideNotes({ alarm }: { alarm: AlarmDetail }) {
       <HeldBack alarm={alarm} />
       <Assignee alarm={alarm} />
       <WhoToCall alarm={alarm} />
-      <LastTime alarm={alarm} />
       <RecordHash hash={alarm.hash} />
     </div>
   )
@@ -160,27 +159,6 @@ function WhoToCall({ alarm: { id, level, releasedAt, confirmedAt } }: { alarm: A
     <section aria-label={t('title')}>
       <h3 className={styles.title}>{t('title')}</h3>
       <CallChain chain={chain.data} since={chain.data.since} />
-    </section>
-  )
-}
-
-function LastTime({ alarm: { lastTime } }: { alarm: AlarmDetail }) {
-  const { t } = useTranslation('alarms')
-  if (!lastTime) return null
-  const { openedAt, releasedAt, texts } = lastTime
-  const date = isoDate(openedAt)
-  const duration = releasedAt === null ? '' : formatDuration(Date.parse(releasedAt) - Date.parse(openedAt))
-  return (
-    <section>
-      <h3 className={styles.title}>{t('detail.last')}</h3>
-      <div className={styles.last}>
-        <span>{releasedAt === null ? t('detail.lastOpen', { date }) : t('detail.lastLasted', { date, duration })}</span>
-        {texts.length === 0 ? <p>{t('detail.noTexts')}</p> : null}
-        {texts.map((text, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: notes have no other identity, and their order never changes
-          <p key={index}>{text}</p>
-        ))}
-      </div>
     </section>
   )
 }

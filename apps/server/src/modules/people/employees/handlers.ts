@@ -1,11 +1,12 @@
 import { type employeeCalls, employeeList } from '@kilowatch/contract'
+import { readsContacts } from '../../../http/contacts.ts'
 import type { Handlers } from '../../../http/handlers.ts'
 import { listHandlers } from '../../../http/list-handlers.ts'
 import { Refusal } from '../../../http/refusal.ts'
 import { changeEmployee, removeEmployee, setEmployeeAdmin } from '../commands/employees.ts'
 import { employeeRows } from '../queries/employees.ts'
 import { countScope, readOwnScope } from '../queries/scope.ts'
-import { type EmployeeRow, employeeOf, readerOf, readsContacts } from '../rules.ts'
+import { type EmployeeRow, employeeOf, readerOf } from '../rules.ts'
 
 export const employees = listHandlers<typeof employeeList, EmployeeRow>(employeeList, employeeRows, {
   bound: (request) => ({ byContact: readsContacts(readerOf(request)) }),
