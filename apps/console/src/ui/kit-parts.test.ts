@@ -15,7 +15,7 @@ const components = () =>
 // A browser writes them in its own language: "02:30 PM" beside a page of 24 hours. The phone's own wheel for a day is welcome where one stands in a round.
 test('review J24: times and days are picked with the pickers of the kit, never with those of the browser', () => {
   const native = components().filter(({ text }) => /type="(time|date|datetime-local|month|week)"/.test(text))
-  expect(native.map(({ name }) => name)).toEqual(['features/patrol-phone/step-view.tsx'])
+  expect(native.map(({ name }) => name)).toEqual(['features/patrol-phone/asked.tsx'])
 })
 
 test('review V15: a time is written by the formats that all pages share', () => {

@@ -2,6 +2,7 @@ import { differenceOf, hasChangedMuch, lineResults } from '@kilowatch/work'
 import { useTranslation } from 'react-i18next'
 import { useNow } from '../../shared/clock.ts'
 import { number } from '../../shared/formats.ts'
+import { onEnter as onEnterKey } from '../../shared/keys.ts'
 import { useFormats, useLanguage } from '../../shared/use-formats.ts'
 import { Mark } from '../../ui/mark.tsx'
 import { type Allowed, allowedOf, placeOn } from './allowed.ts'
@@ -33,9 +34,7 @@ export function Asked({ step: { line }, draft, onDraft, judgement, onEnter }: As
             aria-label={t('measured')}
             value={draft.text}
             onChange={({ target }) => onDraft({ ...draft, text: target.value.replace(/[^\d.-]/g, '').slice(0, 12), result: null })}
-            onKeyDown={({ key, nativeEvent }) => {
-              if (key === 'Enter' && !nativeEvent.isComposing) onEnter()
-            }}
+            onKeyDown={onEnterKey(onEnter)}
           />
           <i>{unitText(item, language)}</i>
         </label>
