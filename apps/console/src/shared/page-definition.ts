@@ -115,6 +115,8 @@ export interface PageDefinition {
   personal?: { order: number; icon: MenuIcon }
   /** Path of the page that it belongs under: before it in the breadcrumb, and marked in the sidebar while it is shown. */
   parent?: string
+  /** It has no crumb of its own. */
+  noCrumb?: true
   /** Its state is kept while another page is shown. */
   keepAlive?: true
   /** Of pages of a device. */

@@ -6,7 +6,9 @@ import styles from './page.module.css'
 interface PageProps {
   /** Last crumb and the document's title; without it the declared one, as the heading too. */
   title?: string
-  /** Crumbs between the business and the title; without them those that follow from the page's declaration. */
+  /** The record that it shows: after the title in the crumbs, before it in the document's title. */
+  name?: string
+  /** Crumbs between the overview and the title; without them those that follow from the page's declaration. */
   crumbs?: readonly Crumb[]
   /** Drawn over the whole width above the content (device header). */
   header?: ReactNode
@@ -20,7 +22,7 @@ interface PageProps {
 }
 
 /** One page: tells the frame its title and crumbs, and gives the content its edges. */
-export function Page({ title: own, crumbs, header, actions, record, heading: drawn, children }: PageProps) {
+export function Page({ title: own, name, crumbs, header, actions, record, heading: drawn, children }: PageProps) {
   const address = useContext(PageAddress)
   const declared = address?.title[useLanguage()] ?? ''
   const title = own ?? declared
@@ -28,8 +30,8 @@ export function Page({ title: own, crumbs, header, actions, record, heading: dra
   const set = usePageFrame((frame) => frame.set)
   const trail = JSON.stringify(crumbs ?? null)
   useEffect(() => {
-    set({ title, crumbs: JSON.parse(trail) as Crumb[] | null })
-  }, [set, title, trail])
+    set({ title, name: name ?? null, crumbs: JSON.parse(trail) as Crumb[] | null })
+  }, [set, title, name, trail])
   return (
     <div className={`${styles.page} ${record && actions ? styles.record : ''}`} data-page={address?.path}>
       {header}
@@ -40,7 +42,7 @@ export function Page({ title: own, crumbs, header, actions, record, heading: dra
             <div className={styles.actions}>{actions}</div>
           </div>
         ) : header ? null : (
-          <h1 className={styles.unseen}>{title}</h1>
+          <h1 className={styles.unseen}>{name === undefined ? title : `${name} ${title}`}</h1>
         )}
         {children}
       </div>

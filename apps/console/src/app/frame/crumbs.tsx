@@ -3,27 +3,35 @@ import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router'
 import { AddressHere, Link } from '../../shared/link.tsx'
 import { type Crumb, usePageFrame } from '../../shared/page-frame.ts'
-import { useSession } from '../../shared/session.ts'
 import { useLanguage } from '../../shared/use-formats.ts'
+import { homesOf } from '../areas.ts'
 import { parentsOf, routeOf } from '../route-of.ts'
 import { useTrail, withSavedQuery } from '../trail.ts'
+import { crumbLine } from './crumb-line.ts'
 import { leftAway } from './crumb-widths.ts'
 import styles from './header.module.css'
 import { useHome, useShownArea } from './use-area.ts'
 
-/** The business, the crumbs of the page, and its title as plain text. Where there is no room, those at the left are left away. */
+/** From the overview to the page, whose own crumb is plain text. Where there is no room, those at the left are left away. */
 export function Crumbs() {
   const { t } = useTranslation('frame')
-  const { businessName, name } = useSession()
-  const { title, crumbs } = usePageFrame()
+  const language = useLanguage()
+  const { pathname } = useLocation()
+  const { title, name, crumbs } = usePageFrame()
   const usual = useAbove()
   const visited = useTrail((state) => state.trail)
   const here = useContext(AddressHere)
-  const first = useShownArea() === 'enterprise' ? t('home') : (businessName ?? name)
-  const whole = [{ title: first, to: useHome() }, ...(crumbs ?? usual)]
-  // A group that is called as what comes after it is not said twice.
-  const trail = whole.filter((crumb, place) => crumb.to !== undefined || crumb.title !== (whole[place + 1]?.title ?? title))
-  const [list, away] = useLeftAway([...trail.map((crumb) => crumb.title), title].join('/'))
+  const home = useHome()
+  const { fresh } = homesOf(useShownArea())
+  const overview = routeOf(fresh)?.title[language] ?? t('home')
+  const line = crumbLine({
+    ...{ home: { title: overview, to: home }, above: crumbs ?? usual, title, name },
+    isHome: pathname === fresh,
+    unnamed: routeOf(pathname)?.page.noCrumb === true,
+  })
+  const [list, away] = useLeftAway(line.map((crumb) => crumb.title).join('/'))
+  const last = line.at(-1)
+  const trail = line.slice(0, -1)
   const unseen = trail.slice(0, away).map((crumb) => crumb.title)
   return (
     <nav className={styles.crumbs} aria-label={t('crumbs')}>
@@ -38,8 +46,8 @@ export function Crumbs() {
             {crumb.to ? <Link to={withSavedQuery(visited, here(crumb.to))}>{crumb.title}</Link> : <span>{crumb.title}</span>}
           </li>
         ))}
-        <li aria-current="page" data-crumb title={title}>
-          {title}
+        <li aria-current="page" data-crumb title={last?.title}>
+          {last?.title}
         </li>
       </ol>
     </nav>

@@ -8,6 +8,7 @@ import { startLive } from '../../shared/live.ts'
 import { MayOpen } from '../../shared/may-open.ts'
 import { followOtherTabs, useSession, useSessionQuery } from '../../shared/session.ts'
 import { useNarrow } from '../../shared/viewport.ts'
+import { useIsAlone } from '../../ui/full-screen.ts'
 import { lazyPart } from '../../ui/part.tsx'
 import { Failure } from '../../ui/placeholders.tsx'
 import { DeviceWorkDialogs } from '../device-work.tsx'
@@ -59,6 +60,7 @@ function Shell() {
   const narrow = useNarrow()
   const elsewhere = useStanding()
   const here = useAddressHere()
+  const alone = useIsAlone()
   useEffect(() => startLive(client, userId), [client, userId])
   useEffect(() => followOtherTabs(userId), [userId])
   useEffect(keepConnectedAt, [])
@@ -73,9 +75,9 @@ function Shell() {
           <a className={styles.skip} href="#content">
             {t('skip')}
           </a>
-          <Sidebar />
+          {alone ? null : <Sidebar />}
           <div className={styles.column}>
-            <Header />
+            {alone ? null : <Header />}
             <ServiceBar />
             {narrow ? <ZoneLine /> : null}
             <main id="content" className={styles.main} tabIndex={-1}>

@@ -30,7 +30,7 @@ export function Header() {
     <header className={styles.header}>
       {backed ? <Backdrop /> : null}
       {narrow ? <MenuButton /> : null}
-      {narrow ? <HomeMark /> : area === 'enterprise' ? null : <HeaderPicture />}
+      {narrow ? <HomeMark /> : <HeaderPicture />}
       {narrow ? <ShortTitle /> : <Crumbs />}
       <HeaderSearch />
       {narrow ? null : <LiveIndicator />}
@@ -55,7 +55,7 @@ export function Header() {
 }
 
 function ShortTitle() {
-  const title = usePageFrame((page) => page.title)
+  const title = usePageFrame((page) => page.name ?? page.title)
   return (
     <span className={styles.shortTitle} title={title}>
       {title}

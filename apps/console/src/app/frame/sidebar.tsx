@@ -10,7 +10,6 @@ import { useLanguage } from '../../shared/use-formats.ts'
 import { useNarrow } from '../../shared/viewport.ts'
 import { BrandMark } from '../../ui/brand-mark.tsx'
 import { SideDrawer } from '../../ui/overlays.tsx'
-import { BusinessLogo } from './business-logo.tsx'
 import { type MenuEntry, type MenuItem, mayLackDevices, menuFor } from './menu.ts'
 import { menuIcons } from './menu-icons.tsx'
 import { currentAt, PageLink } from './page-link.tsx'
@@ -60,15 +59,15 @@ export function Sidebar() {
   )
 }
 
-/** The product; in the enterprise area the business. */
+/** The product; in the enterprise area the business by its name: its logo stands in the header. */
 function Brand({ wide }: { wide: boolean }) {
   const { t } = useTranslation('common')
-  const { consoleTitle, businessName, businessLogo } = useSession()
+  const { consoleTitle, businessName } = useSession()
   const own = useShownArea() === 'enterprise' ? businessName : null
   const title = own ?? (consoleTitle || t('product'))
   return (
     <div className={styles.brand} title={title}>
-      {own !== null && businessLogo !== null ? <BusinessLogo /> : <BrandMark />}
+      <BrandMark />
       {wide ? <span>{title}</span> : null}
     </div>
   )

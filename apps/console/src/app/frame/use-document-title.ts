@@ -5,10 +5,10 @@ import { usePageFrame } from '../../shared/page-frame.ts'
 import { useCall } from '../../shared/query.ts'
 import { useSession } from '../../shared/session.ts'
 
-/** "(11) 设备列表 - 动环云监控": the number of unconfirmed alarms is seen in the row of tabs too. */
+/** "(11) 设备列表 - 动环云监控", "1 号 UPS 历史数据 - 动环云监控": the number of unconfirmed alarms is seen in the row of tabs too. */
 export function useDocumentTitle(): void {
   const { t } = useTranslation('common')
-  const title = usePageFrame((page) => page.title)
+  const title = usePageFrame((page) => (page.name === null ? page.title : `${page.name} ${page.title}`))
   const { consoleTitle } = useSession()
   const { data: counts } = useAlarmCounts()
   const unconfirmed = counts?.unconfirmed ?? 0

@@ -19,8 +19,8 @@ export function UserMenu() {
   const { t } = useTranslation('frame')
   const session = useSession()
   const { name, loginName, businessName } = session
-  // In its own area the business's people go by its name (specification, console 2.6).
-  const shown = useShownArea() === 'enterprise' ? (businessName ?? name) : name
+  // In its own area the business's people go by its name (specification, console 2.6), and each by their own below it.
+  const business = useShownArea() === 'enterprise' ? businessName : null
   const language = useLanguage()
   const navigate = useNavigate()
   const logOut = useLogOut()
@@ -64,11 +64,14 @@ export function UserMenu() {
           onClick: ({ key }) => choose(key),
         }}
       >
-        <button type="button" className={styles.tool} aria-label={t('userMenu', { name: shown })}>
+        <button type="button" className={styles.tool} aria-label={t('userMenu', { name: [business, name].filter(Boolean).join(' · ') })}>
           <span className={styles.avatar} aria-hidden="true">
-            {initials(shown)}
+            {initials(name)}
           </span>
-          <span className={styles.name}>{shown}</span>
+          <span className={styles.name}>
+            {business ?? name}
+            {business === null ? null : <small>{name}</small>}
+          </span>
           <DownOutlined style={{ fontSize: 10 }} />
         </button>
       </Dropdown>

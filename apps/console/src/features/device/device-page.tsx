@@ -12,7 +12,7 @@ import { Empty, Failure, PageSkeleton } from '../../ui/placeholders.tsx'
 import { AlarmBar } from './alarm-bar.tsx'
 import { type DeviceData, useDeviceData } from './device-data.ts'
 import { DeviceHeader } from './device-header.tsx'
-import { type DeviceRoute, deviceRoute, linkTo, properRoute, tabsOf, typesOf } from './device-tabs.ts'
+import { type DeviceRoute, deviceRoute, linkTo, properRoute, typesOf } from './device-tabs.ts'
 import { forgetLastDevice, keepLastDevice, lastDevice } from './last-device.ts'
 import { MaintenanceBar } from './maintenance-bar.tsx'
 import './device.css'
@@ -85,8 +85,9 @@ function OneDevice({ route, deviceId, children }: OneDeviceProps) {
   const blocked = blockedBy(data, route)
   return (
     <Page
-      title={titleOf(data, route, language)}
-      crumbs={crumbsOf(data, route, language, t)}
+      title={route.title[language]}
+      name={data.device.name}
+      crumbs={crumbsOf(data, language, t)}
       header={<DeviceHeader data={data} route={route} />}
     >
       <AlarmBar data={data} />
@@ -110,15 +111,9 @@ function Blocked({ by }: { by: 'expired' | 'disabled' }) {
   return <Empty text={t(`blocked.${by}`)} action={renews ? <Link to={renewalPage}>{t('toRenewal')}</Link> : null} />
 }
 
-function titleOf({ device }: DeviceData, route: DeviceRoute, language: 'zh' | 'en'): string {
-  return route.device.tab === 'overview' ? device.name : route.title[language]
-}
-
-function crumbsOf({ device, type }: DeviceData, route: DeviceRoute, language: 'zh' | 'en', t: (key: string) => string) {
-  const overview = tabsOf(type, route.device.family).find(({ device }) => device.tab === 'overview')
+function crumbsOf({ type }: DeviceData, language: 'zh' | 'en', t: (key: string) => string) {
   return [
     { title: t('devices'), to: '/new_device_list' },
     { title: type.name[language], to: `/new_device_list?${new URLSearchParams({ type: type.code })}` },
-    ...(route.device.tab === 'overview' ? [] : [{ title: device.name, ...(overview ? { to: linkTo(overview, device.id) } : {}) }]),
   ]
 }

@@ -15,6 +15,7 @@ export const homePages = [
     title: { zh: '首页（旧版）', en: 'Home (old version)' },
     load: () => import('./old-home-page.tsx').then((code) => code.OldHomePage),
     who: { sf: [2, 3] },
+    noCrumb: true,
     proof: { sees: [':ups.site', ':devices.count'], archetype: true },
   }),
   definePage({
@@ -30,6 +31,7 @@ export const homePages = [
     title: { zh: '企业概览（旧版）', en: 'Enterprise overview (old)' },
     load: () => import('./old-home-page.tsx').then((code) => code.OldHomePage),
     who: inEnterprise,
+    noCrumb: true,
     proof: { sees: [':ups.site', ':devices.count'] },
   }),
 ]

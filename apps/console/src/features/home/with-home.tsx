@@ -24,12 +24,14 @@ const poll = 60_000
 interface WithHomeProps {
   route: PageRoute
   skeleton: ReactNode
+  /** At the end of the line of its sentence. */
+  actions?: ReactNode
   /** Called once there are devices. */
   children: (home: Home) => ReactNode
 }
 
 /** A home page: its sentence, then what it draws of the answer; what to do first where nothing is there yet. */
-export function WithHome({ route, skeleton, children }: WithHomeProps) {
+export function WithHome({ route, skeleton, actions, children }: WithHomeProps) {
   const { t } = useTranslation('home')
   const home = useCall(homeCalls.readHome, {}, { poll })
   const backed = useHasBackgrounds(areaOf(route.path))
@@ -37,7 +39,9 @@ export function WithHome({ route, skeleton, children }: WithHomeProps) {
     <Page title={route.title[useLanguage()]}>
       {backed ? <Backdrop whole /> : null}
       {home.data ? (
-        <Told home={home.data}>{children}</Told>
+        <Told home={home.data} actions={actions}>
+          {children}
+        </Told>
       ) : home.error ? (
         <div className={styles.alone}>
           <Failure what={t('what')} error={home.error} at={home.errorUpdatedAt} onRetry={() => void home.refetch()} />
@@ -49,14 +53,17 @@ export function WithHome({ route, skeleton, children }: WithHomeProps) {
   )
 }
 
-function Told({ home, children }: { home: Home; children: WithHomeProps['children'] }) {
+function Told({ home, actions, children }: { home: Home } & Pick<WithHomeProps, 'actions' | 'children'>) {
   const headline = headlineOf(home)
   const { mode, agent } = useSession()
   // Whoever sees no devices, or serves others, comes for the work.
   const forWork = headline.kind === 'first-run' || mode === 'provider' || agent === 1
   return (
     <div className={styles.home}>
-      <HeadlineBlock headline={headline} at={home.at} />
+      <div className={styles.first}>
+        <HeadlineBlock headline={headline} at={home.at} />
+        {actions}
+      </div>
       {forWork ? <WorkCard /> : null}
       {headline.kind === 'first-run' ? <FirstRun uplinks={headline.uplinks} /> : children(home)}
     </div>

@@ -1,5 +1,10 @@
+import { FullscreenExitOutlined, FullscreenOutlined } from '@ant-design/icons'
 import type { Home } from '@kilowatch/contract'
+import { Button } from 'antd'
+import { useTranslation } from 'react-i18next'
 import type { PageProps } from '../../../shared/page-definition.ts'
+import { useNarrow } from '../../../shared/viewport.ts'
+import { useAlone } from '../../../ui/full-screen.ts'
 import { Skeleton } from '../../../ui/placeholders.tsx'
 import { NewestCard } from '../newest-card.tsx'
 import { StateStrip } from '../state-strip.tsx'
@@ -13,9 +18,20 @@ import { TodosCard } from './todos-card.tsx'
 /** What is wrong in the business and how long it still holds, what waits for somebody, and how its groups stand. */
 export function EnterpriseHomePage({ route }: PageProps) {
   return (
-    <WithHome route={route} skeleton={<HomeSkeleton />}>
+    <WithHome route={route} skeleton={<HomeSkeleton />} actions={useNarrow() ? null : <AloneButton />}>
       {(home) => <Content home={home} />}
     </WithHome>
+  )
+}
+
+/** The overview over the whole screen, without sidebar and header, and back. */
+function AloneButton() {
+  const { t } = useTranslation('frame')
+  const { alone, toggle } = useAlone()
+  return (
+    <Button icon={alone ? <FullscreenExitOutlined /> : <FullscreenOutlined />} aria-pressed={alone} onClick={() => void toggle()}>
+      {t(alone ? 'leaveFullScreen' : 'overviewAlone')}
+    </Button>
   )
 }
 
