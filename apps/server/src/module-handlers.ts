@@ -88,6 +88,7 @@ import { upsStandardHandlers } from './modules/ups-standards/index.ts'
 import { videoHandlers } from './modules/videos/index.ts'
 import { vrSceneHandlers } from './modules/vr-scenes/index.ts'
 import { wallHandlers } from './modules/walls/index.ts'
+import { workSearchHandlers } from './modules/work-search/index.ts'
 
 /** The handlers of every domain; the live stream's need the process's hub and come with it. */
 export const moduleHandlers: Omit<DomainHandlers, 'live'> = {
@@ -181,6 +182,7 @@ export const moduleHandlers: Omit<DomainHandlers, 'live'> = {
   vrScenes: vrSceneHandlers,
   mapPictures: mapPictureHandlers,
   walls: wallHandlers,
+  workSearch: workSearchHandlers,
   rankings: rankingHandlers,
   renewals: renewalHandlers,
   savedViews: savedViewHandlers,

@@ -95,6 +95,7 @@ import { upsStandardCalls } from './calls/ups-standards.ts'
 import { videoCalls } from './calls/videos.ts'
 import { vrSceneCalls } from './calls/vr-scenes.ts'
 import { wallCalls } from './calls/walls.ts'
+import { workSearchCalls } from './calls/work-search.ts'
 
 /** Every call by domain. The server does not start when one has no handler. */
 export const allCalls = {
@@ -180,6 +181,7 @@ export const allCalls = {
   vrScenes: vrSceneCalls,
   mapPictures: mapPictureCalls,
   walls: wallCalls,
+  workSearch: workSearchCalls,
   projects: projectCalls,
   rankings: rankingCalls,
   operations: operationCalls,

@@ -5,6 +5,7 @@ const ShareDialog = lazyDialog('share-dialog', () => import('../features/sharing
 const GroupShareDialog = lazyDialog('group-share-dialog', () =>
   import('../features/sharing/group-share-dialog.tsx').then((code) => code.GroupShareDialog),
 )
+const FaultOfDevice = lazyDialog('fault-of-device', () => import('./command-menu/fault-of-device.tsx').then((code) => code.FaultOfDevice))
 const HandOverDialog = lazyDialog('hand-over-dialog', () =>
   import('../features/people/hand-over-dialog.tsx').then((code) => code.HandOverDialog),
 )
@@ -13,6 +14,7 @@ const HandOverDialog = lazyDialog('hand-over-dialog', () =>
 export function DeviceWorkDialogs() {
   const { asked, close } = useDeviceWork()
   if (!asked) return null
+  if (asked.work === 'fault') return <FaultOfDevice {...asked} onClose={close} />
   if (asked.work === 'share-group') return <GroupShareDialog group={asked.group} onClose={close} />
   const given = { devices: asked.devices, onClose: close, ...(asked.onDone ? { onDone: asked.onDone } : {}) }
   return asked.work === 'share' ? <ShareDialog {...given} /> : <HandOverDialog {...given} />

@@ -8,6 +8,7 @@ import { resumeSession, useSignedIn } from '../shared/session.ts'
 import { lazyPart } from '../ui/part.tsx'
 import { homePath, outsidePaths, partnerPath, phonePatrolPath, redirectOf, signInPaths } from './addresses.ts'
 import { forgetKeptPages } from './kept-pages.ts'
+import { forgetOpened } from './opened.ts'
 import { useTrail } from './trail.ts'
 
 const OutsideFrame = lazyPart('outside-frame', () => import('./outside-pages.tsx').then((code) => code.OutsideFrame), { as: 'page' })
@@ -36,6 +37,7 @@ export function Entry() {
     client.clear()
     forgetKeptPages()
     forgetArea()
+    forgetOpened()
     useTrail.getState().forget()
   }, [signedIn, client])
   useEffect(() => {

@@ -1,4 +1,4 @@
-import type { Language } from '@kilowatch/catalog'
+import type { Language, Names } from '@kilowatch/catalog'
 import { matchPath } from 'react-router'
 import { areaOf } from '../shared/area.ts'
 import type { PageRoute } from '../shared/page-definition.ts'
@@ -37,12 +37,10 @@ export function parentsOf({ path, page }: PageRoute): PageRoute[] {
   return [...parentsOf(parent), parent]
 }
 
-/** Pages that need nothing but their address, by a part of their title in the language of the screen; of addresses with one title the first. */
+/** Pages that need nothing but their address, by a part of their title in either language; of addresses with one title the first. */
 export function pagesNamed(text: string, language: Language, person: Person): { key: string; to: string; title: string }[] {
-  const found = routes.filter(
-    ({ path, title, page }) =>
-      !page.device && !path.includes(':') && isFor(page.who, person) && title[language].toLowerCase().includes(text.toLowerCase()),
-  )
+  const isNamed = (title: Names) => [title.zh, title.en].some((name) => name.toLowerCase().includes(text.toLowerCase()))
+  const found = routes.filter(({ path, title, page }) => !page.device && !path.includes(':') && isFor(page.who, person) && isNamed(title))
   return found
     .filter((route, index) => found.findIndex(({ page, title }) => page === route.page && title.zh === route.title.zh) === index)
     .map(({ path, title }) => ({ key: path, to: path, title: title[language] }))

@@ -1,3 +1,4 @@
+import type { Alarm, Device } from '@kilowatch/contract'
 import { create } from 'zustand'
 
 /** What is done to devices from several pages, in a dialog that belongs to another domain. */
@@ -14,6 +15,8 @@ export interface WorkDevice {
 export type AskedWork =
   | { work: DeviceWork; devices: readonly WorkDevice[]; onDone?: () => void }
   | { work: 'share-group'; group: WorkGroup }
+  /** A fault of a device, or of its alarms where it has some. */
+  | { work: 'fault'; device: Pick<Device, 'id' | 'name' | 'type' | 'site'>; alarms: readonly Alarm[] }
 
 export interface WorkGroup {
   id: string

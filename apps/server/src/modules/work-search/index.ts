@@ -1,0 +1,1 @@
+export { workSearchHandlers } from './handlers.ts'
