@@ -8,9 +8,9 @@ import { Time } from './value.tsx'
 const marks: Readonly<Record<Grant['state'], readonly [Shape, string]>> = {
   requested: ['waits', 'var(--notice)'],
   active: ['check', 'var(--normal)'],
-  rejected: ['slash', 'var(--text-3)'],
+  rejected: ['cross', 'var(--text-3)'],
   expired: ['hourglass', 'var(--text-3)'],
-  ended: ['change', 'var(--text-3)'],
+  ended: ['minus', 'var(--text-3)'],
 }
 
 /** How far an operator's wish to look into a business has come. */

@@ -14,12 +14,42 @@ const only: Partial<Readonly<Record<Shape, readonly RegExp[]>>> = {
     /^ui\/outcome\.tsx: note$/,
     /affected-list\.tsx: reserve$/,
     /rectification-state\.tsx: minor$/,
-    /sign-in\/notice\.tsx$/,
+    /(sign-in\/notice|frame\/service-bar|threshold-form)\.tsx$/,
+    /event-lanes\.ts$/,
   ],
   // Not set up yet.
-  dashed: [/^ui\/state-badge\.tsx: unconfigured$/, /config-card\.tsx: unset$/, /state-looks\.ts: draft$/, /checklist-page\.tsx$/],
+  dashed: [
+    /^ui\/state-badge\.tsx: unconfigured$/,
+    /config-card\.tsx: (unset|none)$/,
+    /state-looks\.ts: draft$/,
+    /(checklist-page|expected-devices)\.tsx$/,
+  ],
   // Its time is over.
-  hourglass: [/: ('invitation-)?expired'?$/],
+  hourglass: [/: ('invitation-)?expired'?$/, /skills-card\.tsx: ended$/],
+  // Nothing is heard of it, or nothing flows to it.
+  slash: [
+    /^ui\/state-badge\.tsx: offline$/,
+    /uplink-state\.tsx: (lost|account)$/,
+    /verdict-mark\.tsx: 'no-answer'$/,
+    /affected-list\.tsx: loses$/,
+    /^app\/frame\/service-bar\.tsx$/,
+  ],
+  // Somebody said no, or called it off.
+  cross: [
+    /: (refused|rejected|rejecting|declined|cancelled|withdrawn)$/,
+    /swap-cards\.tsx: undone$/,
+    /(gap-cards|auth-history|check-results)\.tsx$/,
+  ],
+  // Off or left out, as somebody wished.
+  minus: [/: (disabled|held|ended|skipped)$/, /record-state\.tsx: undone$/, /(branch-cell|operation-page)\.tsx$/],
+  // Nobody knows, or somebody asks.
+  question: [/: (stale|questioned|unknown|unseen)$/, /(rack-heat|probe-card|branch-cell|arrival-cells)\.tsx$/],
+  // Under way: on its way from one state to another.
+  change: [
+    /: (confirmed|planned|repairing|draft|hand|running|sending|executing|sent|acknowledged|transfers|active|progress)$/,
+    /step-sign\.tsx: conflict$/,
+    /(schedule\/month|event-lanes|check-results)\.tsx?$/,
+  ],
   // Late, or soon to be.
   clock: [/: (overdue|lapsed|late|soon|ending|confirm|handle|review)$/, /: \(|\.tsx$/],
 }
@@ -33,7 +63,9 @@ function usesOf(shape: Shape): string[] {
     if (name === 'ui/mark.tsx') return []
     const text = readFileSync(join(sources, name), 'utf8')
     const keyed = [...text.matchAll(new RegExp(`([\\w'-]+): (?:\\{ shape: |\\[)'${shape}'`, 'g'))].map((found) => `${name}: ${found[1]}`)
-    return text.includes(`shape="${shape}"`) ? [...keyed, name] : keyed
+    const drawn = text.split('\n').filter((line) => /\bshape\b/.test(line) && !/^ +[\w'-]+: \{ shape: /.test(line))
+    const alone = drawn.some((line) => line.includes(`'${shape}'`) || line.includes(`"${shape}"`))
+    return alone ? [...keyed, name] : keyed
   })
 }
 

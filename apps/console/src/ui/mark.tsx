@@ -2,7 +2,7 @@ import type { CSSProperties, ReactNode } from 'react'
 
 /**
  * Shapes of visual rule 15: each state has its own, so that colour is never the only sign, and none means two things (`mark.test.ts`): 'waits'
- * stands for what somebody's step is awaited for, 'clock' for what is late.
+ * stands for what somebody's step is awaited for, 'clock' for what is late, 'cross' for what somebody said no to or called off.
  */
 export type Shape =
   | 'octagon'
@@ -14,6 +14,7 @@ export type Shape =
   | 'dashed'
   | 'hourglass'
   | 'minus'
+  | 'cross'
   | 'question'
   | 'change'
   | 'clock'
@@ -44,6 +45,7 @@ const outlines: Readonly<Record<Shape, ReactNode>> = {
     />
   ),
   minus: <circle cx="8" cy="8" r="6.4" fill="none" />,
+  cross: <circle cx="8" cy="8" r="6.4" fill="none" />,
   change: <circle cx="8" cy="8" r="6.4" fill="none" />,
   clock: <circle cx="8" cy="8" r="6.4" fill="none" />,
   waits: <circle cx="8" cy="8" r="6.4" fill="none" />,
@@ -60,13 +62,14 @@ const signs: Readonly<Record<Shape, ReactNode>> = {
   dashed: <path d="M8 5v3.6M8 10.8v.4" strokeWidth="1.5" strokeLinecap="round" />,
   hourglass: null,
   minus: <path d="M4.8 8h6.4" strokeWidth="1.5" strokeLinecap="round" />,
+  cross: <path d="m5.6 5.6 4.8 4.8M10.4 5.6l-4.8 4.8" strokeWidth="1.5" strokeLinecap="round" />,
   change: <path d="M4.9 8h6M8.6 5.6 11 8l-2.4 2.4" strokeWidth="1.4" strokeLinecap="round" strokeLinejoin="round" />,
   clock: <path d="M8 4.4V8l2.6 1.7" strokeWidth="1.4" strokeLinecap="round" strokeLinejoin="round" />,
   waits: <path d="M5 8h.01M8 8h.01M11 8h.01" strokeWidth="1.8" strokeLinecap="round" />,
   question: <path d="M6.2 6.4a1.8 1.8 0 1 1 2.6 1.7c-.6.3-.8.6-.8 1.2M8 11.2v.4" strokeWidth="1.4" strokeLinecap="round" />,
 }
 
-const neverFilled: ReadonlySet<Shape> = new Set(['slash', 'dashed', 'hourglass', 'minus', 'question', 'change', 'clock', 'waits'])
+const neverFilled: ReadonlySet<Shape> = new Set(['slash', 'dashed', 'hourglass', 'minus', 'cross', 'question', 'change', 'clock', 'waits'])
 
 /** One mark: filled while unconfirmed, outlined when somebody knows. */
 export function Mark({ shape, colour, filled, size = 16, label }: MarkProps) {

@@ -61,8 +61,16 @@ function useKeptLines(question: string, fresh: readonly Line[], settled: boolean
   return { lines, chosen: chosen ?? usual, choose: (key: string | null) => set(key === null ? null : { of: question, key }) }
 }
 
+interface CommandMenuProps {
+  /** What was typed before it was there. */
+  typedAhead: () => string
+  /** It is there, and has the keys. */
+  onThere: () => void
+  onClose: () => void
+}
+
 /** Finds alarms, devices, work, people and pages, and does what is done most; over the page, by keys alone where that is wished. */
-export function CommandMenu({ onClose }: { onClose: () => void }) {
+export function CommandMenu({ typedAhead, onThere, onClose }: CommandMenuProps) {
   const { t } = useTranslation('command-menu')
   const narrow = useNarrow()
   const navigate = useNavigate()
@@ -71,12 +79,13 @@ export function CommandMenu({ onClose }: { onClose: () => void }) {
   const list = useId()
   const input = useRef<HTMLInputElement>(null)
   const pane = useRef<HTMLElement>(null)
-  const [typed, type] = useState('')
+  const [typed, type] = useState(typedAhead)
   const [problem, setProblem] = useState(false)
   const [asking, ask] = useState(false)
   /** Enter came before the answers: what is first then is opened. */
   const [awaited, wait] = useState<string | null>(null)
   const entered = useRef(false)
+  useEffect(onThere, [onThere])
   const { text, only, setTab, offline, found, lines, chosen, choose, totals, question } = useMenu(typed, onClose)
   const line = lines.find(({ key }) => key === chosen)
 

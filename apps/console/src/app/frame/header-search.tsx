@@ -1,5 +1,5 @@
 import { SearchOutlined } from '@ant-design/icons'
-import { useCallback, useEffect, useState } from 'react'
+import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isComposing } from '../../shared/keys.ts'
 import { useNarrow } from '../../shared/viewport.ts'
@@ -13,8 +13,19 @@ export function HeaderSearch() {
   const { t } = useTranslation('frame')
   const [open, setOpen] = useState(false)
   const narrow = useNarrow()
-  const show = useCallback(() => setOpen(true), [])
-  useMenuKeys(show)
+  const ahead = useRef<string | null>(null)
+  const show = useCallback(() => {
+    ahead.current = ''
+    setOpen(true)
+  }, [])
+  const there = useCallback(() => {
+    ahead.current = null
+  }, [])
+  useMenuKeys(show, ahead)
+  const close = () => {
+    there()
+    setOpen(false)
+  }
   const given = {
     type: 'button',
     'aria-haspopup': 'dialog',
@@ -35,16 +46,22 @@ export function HeaderSearch() {
           <kbd className={styles.key}>/</kbd>
         </button>
       )}
-      {open ? <CommandMenu onClose={() => setOpen(false)} /> : null}
+      {open ? <CommandMenu typedAhead={() => ahead.current ?? ''} onThere={there} onClose={close} /> : null}
     </>
   )
 }
 
-/** `/` or Ctrl+K outside of fields. */
-function useMenuKeys(show: () => void): void {
+/** `/` or Ctrl+K outside of fields; letters that are typed before the menu's code is there are kept for it in `ahead`. */
+function useMenuKeys(show: () => void, ahead: RefObject<string | null>): void {
   useEffect(() => {
     const listen = (event: KeyboardEvent) => {
       const { key, ctrlKey, metaKey, altKey, target } = event
+      if (ahead.current !== null) {
+        if (key.length !== 1 || ctrlKey || metaKey || altKey || isComposing(event)) return
+        ahead.current += key
+        event.preventDefault()
+        return
+      }
       const isKey = key === '/' ? !ctrlKey && !metaKey && !altKey : key.toLowerCase() === 'k' && (ctrlKey || metaKey) && !altKey
       if (!isKey || isComposing(event)) return
       if ((target as HTMLElement | null)?.closest('input, textarea, select, [contenteditable=true]')) return
@@ -53,5 +70,5 @@ function useMenuKeys(show: () => void): void {
     }
     window.addEventListener('keydown', listen)
     return () => window.removeEventListener('keydown', listen)
-  }, [show])
+  }, [show, ahead])
 }

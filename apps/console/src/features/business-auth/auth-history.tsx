@@ -69,7 +69,7 @@ function useLines(submissions: readonly BusinessAuthSubmission[], applicant: Aut
       ? [
           {
             at: decision.at,
-            shape: passed ? 'check' : 'minus',
+            shape: passed ? 'check' : 'cross',
             colour: passed ? 'var(--normal)' : 'var(--text-2)',
             title: t(passed ? 'history.passed' : 'history.rejected', { by: decision.by ?? t('history.gone') }),
             more: passed

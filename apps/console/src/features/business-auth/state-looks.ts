@@ -6,6 +6,6 @@ import type { Shape } from '../../ui/mark.tsx'
 export const stateLooks: Readonly<Record<BusinessAuth['state'], { shape: Shape; colour: string; name: Names }>> = {
   draft: { shape: 'dashed', colour: 'var(--critical)', name: authStates.none },
   review: { shape: 'waits', colour: 'var(--major)', name: authStates.review },
-  rejected: { shape: 'minus', colour: 'var(--critical)', name: authStates.rejected },
+  rejected: { shape: 'cross', colour: 'var(--critical)', name: authStates.rejected },
   authenticated: { shape: 'check', colour: 'var(--normal)', name: authStates.authenticated },
 }

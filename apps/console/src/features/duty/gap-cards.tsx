@@ -105,7 +105,7 @@ function Candidate({ person, roster: { group }, gap: { day, shift, missing }, ma
     })
   return (
     <li>
-      <Mark shape={person.fits ? 'check' : 'slash'} colour={person.fits ? 'var(--normal)' : 'var(--text-3)'} filled={false} size={16} />
+      <Mark shape={person.fits ? 'check' : 'cross'} colour={person.fits ? 'var(--normal)' : 'var(--text-3)'} filled={false} size={16} />
       <strong>{person.name}</strong>
       <span className={styles.why}>{reasonOf(person, t)}</span>
       {manages && person.fits ? (

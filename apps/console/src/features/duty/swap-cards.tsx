@@ -18,10 +18,10 @@ const marks: Readonly<Record<SwapState, readonly [Shape, string]>> = {
   asked: ['waits', 'var(--notice)'],
   agreed: ['waits', 'var(--notice)'],
   approved: ['check', 'var(--normal)'],
-  refused: ['slash', 'var(--text-3)'],
-  rejected: ['slash', 'var(--text-3)'],
-  withdrawn: ['minus', 'var(--text-3)'],
-  undone: ['change', 'var(--text-3)'],
+  refused: ['cross', 'var(--text-3)'],
+  rejected: ['cross', 'var(--text-3)'],
+  withdrawn: ['cross', 'var(--text-3)'],
+  undone: ['cross', 'var(--text-3)'],
   lapsed: ['clock', 'var(--text-3)'],
 }
 

@@ -162,7 +162,7 @@ function Locks({ ticket: { id, members } }: PartProps) {
             {member.lock ? (
               <span className={styles.lock}>
                 <StateMark
-                  mark={['slash', member.lock.ticketId === id ? 'var(--primary)' : 'var(--major)']}
+                  mark={['minus', member.lock.ticketId === id ? 'var(--primary)' : 'var(--major)']}
                   word={member.lock.ticketId === id ? t('lockedByThis') : t('lockedBy', { holder: member.lock.holder?.name ?? '' })}
                 />
                 {member.lock.ticketId === id ? null : <Link to={operationAddress(member.lock.ticketId)}>{member.lock.number}</Link>}

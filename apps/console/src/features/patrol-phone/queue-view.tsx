@@ -157,6 +157,6 @@ const looks: Readonly<Record<'sent' | 'sending' | 'failed' | 'refused' | 'waitin
   sent: ['check', 'var(--normal)'],
   sending: ['change', 'var(--primary)'],
   failed: ['waits', 'var(--minor)'],
-  refused: ['slash', 'var(--major)'],
+  refused: ['cross', 'var(--major)'],
   waiting: ['waits', 'var(--text-2)'],
 }

@@ -8,15 +8,15 @@ export const taskMarks = {
   executing: ['change', 'var(--primary)'],
   review: ['waits', 'var(--notice)'],
   done: ['check', 'var(--normal)'],
-  cancelled: ['slash', 'var(--text-3)'],
+  cancelled: ['cross', 'var(--text-3)'],
   overdue: ['clock', 'var(--major)'],
 } as const satisfies StateMarks
 
 export const orderMarks = {
   pending: ['waits', 'var(--primary)'],
   approved: ['check', 'var(--normal)'],
-  rejected: ['slash', 'var(--major)'],
-  withdrawn: ['slash', 'var(--text-3)'],
+  rejected: ['cross', 'var(--major)'],
+  withdrawn: ['cross', 'var(--text-3)'],
 } as const satisfies StateMarks
 
 export function TaskState({ state }: { state: PatrolTaskState }) {

@@ -15,7 +15,7 @@ export const employeeCells: CellsOf<typeof employeeList> = {
     marks: {
       joined: ['check', 'var(--normal)'],
       invited: ['waits', 'var(--notice)'],
-      'invitation-expired': ['minus', 'var(--major)'],
+      'invitation-expired': ['hourglass', 'var(--major)'],
     },
   },
 }

@@ -51,7 +51,7 @@ export function SkillsCard({ of: { id, name } }: { of: Employee }) {
 const marks = {
   valid: ['check', 'var(--normal)'],
   ending: ['clock', 'var(--major)'],
-  ended: ['slash', 'var(--text-3)'],
+  ended: ['hourglass', 'var(--text-3)'],
 } as const satisfies StateMarks
 
 function Holds({ skill: { until, state } }: { skill: HeldSkills[number] }) {

@@ -10,7 +10,7 @@ import styles from './projects.module.css'
 export const projectStateMarks = {
   running: ['change', 'var(--primary)'],
   done: ['check', 'var(--normal)'],
-  cancelled: ['slash', 'var(--text-3)'],
+  cancelled: ['cross', 'var(--text-3)'],
 } as const satisfies StateMarks
 
 export function ProjectStateMark({ state }: { state: ProjectState }) {

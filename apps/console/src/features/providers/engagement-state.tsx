@@ -5,7 +5,7 @@ import { StateMark, type StateMarks } from '../../ui/state-mark.tsx'
 export const engagementMarks = {
   requested: ['waits', 'var(--notice)'],
   active: ['check', 'var(--normal)'],
-  declined: ['slash', 'var(--text-3)'],
+  declined: ['cross', 'var(--text-3)'],
   ended: ['minus', 'var(--text-3)'],
   expired: ['hourglass', 'var(--text-3)'],
 } as const satisfies StateMarks

@@ -13,7 +13,7 @@ export const rectificationMarks = {
   submitted: ['waits', 'var(--notice)'],
   accepted: ['check', 'var(--normal)'],
   closed: ['check', 'var(--text-2)'],
-  cancelled: ['slash', 'var(--text-3)'],
+  cancelled: ['cross', 'var(--text-3)'],
 } as const satisfies StateMarks
 
 export const levelMarks = {

@@ -10,7 +10,7 @@ export const scheduleMarks = {
   open: ['waits', 'var(--primary)'],
   done: ['check', 'var(--normal)'],
   skipped: ['minus', 'var(--text-2)'],
-  cancelled: ['slash', 'var(--text-3)'],
+  cancelled: ['cross', 'var(--text-3)'],
 } as const satisfies StateMarks
 
 type Timed = Pick<ScheduleRow, 'dueOn' | 'dueTime' | 'overdue'>

@@ -16,13 +16,13 @@ const marks = {
   same: ['check', 'var(--normal)'],
   unset: ['dashed', 'var(--text-2)'],
   waiting: ['waits', 'var(--text-2)'],
-  refused: ['slash', 'var(--major)'],
+  refused: ['cross', 'var(--major)'],
 } as const satisfies StateMarks
 
 const limitMarks = {
   same: ['check', 'var(--normal)'],
   waiting: ['waits', 'var(--text-2)'],
-  none: ['slash', 'var(--text-2)'],
+  none: ['dashed', 'var(--text-2)'],
 } as const satisfies StateMarks
 
 /** What is set for a gateway at the server, and what of it is in force there. */

@@ -11,7 +11,7 @@ import styles from './operations.module.css'
 const answers = {
   allowed: ['check', 'var(--normal)'],
   conditional: ['triangle', 'var(--major)'],
-  refused: ['slash', 'var(--major)'],
+  refused: ['cross', 'var(--major)'],
 } as const satisfies StateMarks
 
 const shownAtOnce = 20

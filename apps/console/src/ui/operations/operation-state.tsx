@@ -8,7 +8,7 @@ export const operationLooks = {
   approved: ['waits', 'var(--primary)'],
   hand: ['change', 'var(--primary)'],
   done: ['check', 'var(--normal)'],
-  cancelled: ['slash', 'var(--text-3)'],
+  cancelled: ['cross', 'var(--text-3)'],
   lapsed: ['clock', 'var(--major)'],
 } as const satisfies StateMarks
 

@@ -91,8 +91,8 @@ function StateWord({ found, newest }: { found: AuthCase; newest: BusinessAuthSub
     review: ['waits', 'var(--major)', 'review'],
     passing: ['check', 'var(--normal)', 'passed'],
     authenticated: ['check', 'var(--normal)', 'passed'],
-    rejecting: ['minus', 'var(--text-2)', 'rejected'],
-    rejected: ['minus', 'var(--text-2)', 'rejected'],
+    rejecting: ['cross', 'var(--text-2)', 'rejected'],
+    rejected: ['cross', 'var(--text-2)', 'rejected'],
     draft: ['waits', 'var(--text-2)', 'review'],
   } as const
   const [shape, colour, word] = looks[found.state]

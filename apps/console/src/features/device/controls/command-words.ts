@@ -17,9 +17,9 @@ export const commandLook: Readonly<Record<CommandState, { shape: Shape; colour: 
   sent: { shape: 'change', colour: 'var(--primary)' },
   acknowledged: { shape: 'change', colour: 'var(--primary)' },
   verified: { shape: 'check', colour: 'var(--normal)' },
-  refused: { shape: 'slash', colour: 'var(--major)' },
+  refused: { shape: 'cross', colour: 'var(--major)' },
   failed: { shape: 'triangle', colour: 'var(--major)' },
-  expired: { shape: 'waits', colour: 'var(--expired)' },
+  expired: { shape: 'hourglass', colour: 'var(--expired)' },
 }
 
 /** Whether its result is still waited for. */

@@ -16,7 +16,7 @@ const cells: CellsOf<typeof passageList> = {
   way: { width: 110 },
   state: {
     width: 120,
-    marks: { opened: ['check', 'var(--normal)'], refused: ['slash', 'var(--major)'], failed: ['triangle', 'var(--major)'] },
+    marks: { opened: ['check', 'var(--normal)'], refused: ['cross', 'var(--major)'], failed: ['triangle', 'var(--major)'] },
   },
   reason: { width: 220, render: (passage) => (passage.reason ? <Reason passage={passage} /> : null) },
   card: { width: 120 },

@@ -26,7 +26,7 @@ const cells: CellsOf<typeof doorPersonList> = {
       valid: ['check', 'var(--normal)'],
       'not-yet': ['waits', 'var(--text-2)'],
       expired: ['hourglass', 'var(--major)'],
-      disabled: ['slash', 'var(--text-2)'],
+      disabled: ['minus', 'var(--text-2)'],
     },
   },
 }

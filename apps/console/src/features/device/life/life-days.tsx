@@ -51,7 +51,7 @@ const marks: Readonly<Record<LifeTone, StateMarks[string]>> = {
   active: ['change', 'var(--primary)'],
   blocked: ['triangle', 'var(--major)'],
   done: ['check', 'var(--normal)'],
-  cancelled: ['slash', 'var(--text-3)'],
+  cancelled: ['cross', 'var(--text-3)'],
   alarm: ['triangle', 'var(--major)'],
 }
 

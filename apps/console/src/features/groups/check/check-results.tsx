@@ -110,7 +110,7 @@ function Standing({ item }: { item: CheckedDevice }) {
       </>
     )
   }
-  const shape = item.state === 'reading' ? ('change' as const) : item.state === 'cancelled' ? ('minus' as const) : ('hourglass' as const)
+  const shape = item.state === 'reading' ? ('change' as const) : item.state === 'cancelled' ? ('cross' as const) : ('waits' as const)
   const colour = item.state === 'reading' ? 'var(--primary)' : 'var(--text-2)'
   return (
     <span className={styles.verdict} data-verdict={item.state}>
