@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { openedTitle, recordAddress, withOpened } from './opened.ts'
+import { openedTitle } from './command-menu/opened-title.ts'
+import { recordAddress, withOpened } from './opened.ts'
 
 const one = (address: string) => ({ address, title: 'w', name: null })
 

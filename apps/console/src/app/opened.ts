@@ -1,6 +1,4 @@
-import type { Language } from '@kilowatch/catalog'
 import { create } from 'zustand'
-import { routeOf } from './route-of.ts'
 
 /** Something that was looked at in this tab: a page, or the record that it showed. */
 export interface Opened {
@@ -47,13 +45,6 @@ export const useOpened = create<OpenedStore>((set, get) => ({
 export function forgetOpened(): void {
   useOpened.setState({ opened: [] })
   remember([])
-}
-
-/** What it is called in the language of the screen; pages by their declared titles, since these were kept in the language of then. */
-export function openedTitle({ address, title, name }: Opened, language: Language): string {
-  const declared = routeOf(address.split('?')[0] ?? '')?.title
-  const page = declared && (title === declared.zh || title === declared.en) ? declared[language] : title
-  return name === null ? page : `${name} · ${page}`
 }
 
 function remembered(): readonly Opened[] {

@@ -37,8 +37,8 @@ export const chapters: readonly Chapter[] = [
       ),
       picture('home', '总览', 'Overview'),
       text(
-        '要找一台设备，在顶部搜索框输入名称或设备 ID（按 / 键可直接进入搜索框）；也可以打开**设备列表**，按状态、类型和站点筛选。',
-        'To find a device, type its name or device ID into the search box at the top (press / to jump there), or open the **Device list** and filter it by state, type and site.',
+        '要找一台设备，在顶部搜索框输入名称或设备 ID（按 / 或 Ctrl+K 可直接打开）；这里也能找到告警、工单、人员和页面，并直接确认告警、开始维护或上报故障。也可以打开**设备列表**，按状态、类型和站点筛选。',
+        'To find a device, type its name or device ID into the search box at the top (press / or Ctrl+K to open it). It also finds alarms, orders, people and pages, and lets you confirm alarms, start maintenance or report a fault right away. Or open the **Device list** and filter it by state, type and site.',
       ),
       note(
         '灰色并带问号的是过期数据：它是最后一次的值，旁边写着多久以前。系统不会把旧数据当作实时数据显示。',
