@@ -79,4 +79,11 @@ test('review J12: who only looks is offered nothing to do, and finds all the sam
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL((url) => url.pathname === '/new_device_list')
   await expect(menu).toBeHidden()
+
+  await context.setOffline(true)
+  await page.keyboard.press('Control+k')
+  await expect(page.getByRole('alert').filter({ hasText: 'only what is loaded is searched' })).toBeVisible()
+  await menu.fill('UPS')
+  await expect(chosen(page)).toContainText('UPS')
+  await context.setOffline(false)
 })

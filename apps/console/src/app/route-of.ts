@@ -37,9 +37,12 @@ export function parentsOf({ path, page }: PageRoute): PageRoute[] {
   return [...parentsOf(parent), parent]
 }
 
-/** Pages that need nothing but their address, by a part of their title in either language; of addresses with one title the first. */
+/** Pages that need nothing but their address, by a part of their title in the language of the screen, or the beginning of a word in the other one; of addresses with one title the first. */
 export function pagesNamed(text: string, language: Language, person: Person): { key: string; to: string; title: string }[] {
-  const isNamed = (title: Names) => [title.zh, title.en].some((name) => name.toLowerCase().includes(text.toLowerCase()))
+  const wanted = text.toLowerCase()
+  // Chinese has no blanks between its words.
+  const isNamed = (title: Names) =>
+    title[language].toLowerCase().includes(wanted) || title.zh.includes(text) || ` ${title.en.toLowerCase()}`.includes(` ${wanted}`)
   const found = routes.filter(({ path, title, page }) => !page.device && !path.includes(':') && isFor(page.who, person) && isNamed(title))
   return found
     .filter((route, index) => found.findIndex(({ page, title }) => page === route.page && title.zh === route.title.zh) === index)

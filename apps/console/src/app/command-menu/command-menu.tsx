@@ -1,5 +1,6 @@
 import { SearchOutlined } from '@ant-design/icons'
-import { type KeyboardEvent, useContext, useEffect, useId, useRef, useState } from 'react'
+import { onlineManager } from '@tanstack/react-query'
+import { type KeyboardEvent, useContext, useEffect, useId, useRef, useState, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { isComposing } from '../../shared/keys.ts'
@@ -24,7 +25,7 @@ function useMenu(typed: string, onDone: () => void) {
   const [tab, setTab] = useState<FoundKind | null>(null)
   const only = asked.only ?? tab
   const { text } = asked
-  const offline = liveStatus((status) => status.lostAt !== null)
+  const offline = useOffline()
   const found = useFound({ text, only, offline })
   const foundLines = useFoundLines()(found, text)
   const exact = foundLines.find((line) => line.kind === 'device')
@@ -40,6 +41,16 @@ function useMenu(typed: string, onDone: () => void) {
   const question = `${only} ${text}`
   const { lines, chosen, choose } = useKeptLines(question, fresh, found.settled && text !== '')
   return { text, only, setTab, offline, found, lines, chosen, choose, totals: totalsOf(found, all), question }
+}
+
+/** Nothing is heard of the server, or the browser knows of no network. */
+function useOffline(): boolean {
+  const lost = liveStatus((status) => status.lostAt !== null)
+  const online = useSyncExternalStore(
+    (changed) => onlineManager.subscribe(changed),
+    () => onlineManager.isOnline(),
+  )
+  return lost || !online
 }
 
 const idOf = (line: Line | undefined, kind: string) => line?.key.slice(kind.length + 1)

@@ -18,6 +18,7 @@ describe('the search in the header', () => {
     ])
     expect(named('ALARM', 'en')).toEqual(['/current_message', '/alarm_statist', '/waring_manage', '/enterprise/setting/notifications'])
     expect(named('alarm', 'zh')).toEqual(named('ALARM', 'en'))
+    expect(named('roups', 'zh')).toEqual([])
     expect(pagesNamed('device list', 'zh', owner)[0]?.title).toBe('设备列表')
   })
 
