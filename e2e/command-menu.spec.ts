@@ -29,6 +29,7 @@ test('review J12: a device is found from anywhere, its alarm confirmed and taken
   // Typed at once: nothing of it is lost while the menu comes.
   await page.keyboard.type('abc')
   await expect(menu).toHaveValue('abc')
+  await expect(page.getByRole('dialog', { name: 'Search or run a command' })).toBeVisible()
   await menu.fill(alarm.deviceId ?? '')
   await expect(chosen(page)).toContainText(alarm.deviceId ?? '')
   await menu.dispatchEvent('keydown', { key: 'Enter', code: 'Enter', keyCode: 229, isComposing: true, bubbles: true })
