@@ -74,3 +74,28 @@ test('spec: on load an employee of an authenticated business is led into its are
   await page.getByRole('navigation', { name: 'Navigation', exact: true }).getByRole('link', { name: 'Main area' }).click()
   await expect(page).toHaveURL(at('/index_new'))
 })
+
+test('review C10: the header names business and person, crumbs lead from the overview to the device, and the overview fills the screen', async ({
+  page,
+  context,
+}) => {
+  await signedIn(context, await logIn(product.url, accountOf(product)), { language: 'en' })
+  await page.goto(`${product.url}/enterprise/home/overview`)
+  const crumbs = page.getByRole('navigation', { name: 'You are here' })
+  await expect(crumbs).toHaveText('Enterprise overview')
+  await expect(crumbs.getByRole('link')).toHaveCount(0)
+  await expect(page.getByRole('button', { name: /^Account: .+ · .+$/ })).toBeVisible()
+  await page.getByRole('button', { name: 'Overview full screen' }).click()
+  await expect(page.getByRole('banner')).toBeHidden()
+  await expect(page.getByRole('complementary', { name: 'Sidebar' })).toBeHidden()
+  await page.getByRole('button', { name: 'Exit full screen' }).click()
+  await expect(page.getByRole('banner')).toBeVisible()
+
+  await page.goto(`${product.url}/enterprise/device/list`)
+  const device = page.locator('main table a').first()
+  const name = await device.innerText()
+  await device.click()
+  await expect(crumbs.locator('li').last()).toHaveText(name.split('\n')[0] ?? name)
+  await expect(crumbs.locator('li').last().getByRole('link')).toHaveCount(0)
+  await expect(crumbs.getByText('Enterprise overview')).toBeAttached()
+})

@@ -87,7 +87,7 @@ function OneDevice({ route, deviceId, children }: OneDeviceProps) {
     <Page
       title={route.title[language]}
       name={data.device.name}
-      crumbs={crumbsOf(data, language, t)}
+      crumbs={[{ title: t('devices'), to: '/new_device_list' }]}
       header={<DeviceHeader data={data} route={route} />}
     >
       <AlarmBar data={data} />
@@ -109,11 +109,4 @@ function Blocked({ by }: { by: 'expired' | 'disabled' }) {
   const mayOpen = useMayOpen()
   const renews = by === 'expired' && mayOpen(renewalPage)
   return <Empty text={t(`blocked.${by}`)} action={renews ? <Link to={renewalPage}>{t('toRenewal')}</Link> : null} />
-}
-
-function crumbsOf({ type }: DeviceData, language: 'zh' | 'en', t: (key: string) => string) {
-  return [
-    { title: t('devices'), to: '/new_device_list' },
-    { title: type.name[language], to: `/new_device_list?${new URLSearchParams({ type: type.code })}` },
-  ]
 }
