@@ -188,8 +188,8 @@ export function CommandMenu({ typedAhead, onThere, onClose }: CommandMenuProps) 
       footer={null}
       width={narrow ? '100vw' : 940}
       rootClassName={styles.root ?? ''}
-      classNames={{ container: styles.container ?? '', body: styles.body ?? '' }}
-      aria-label={t('name')}
+      title={t('name')}
+      classNames={{ container: styles.container ?? '', header: styles.unseen ?? '' }}
     >
       {/* biome-ignore lint/a11y/noStaticElementInteractions: keys of everything inside of it */}
       <div className={styles.menu} onKeyDown={steer}>
