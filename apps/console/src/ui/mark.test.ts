@@ -41,7 +41,7 @@ const only: Partial<Readonly<Record<Shape, readonly RegExp[]>>> = {
     /(gap-cards|auth-history|check-results)\.tsx$/,
   ],
   // Off or left out, as somebody wished.
-  minus: [/: (disabled|held|ended|skipped)$/, /record-state\.tsx: undone$/, /(branch-cell|operation-page)\.tsx$/],
+  minus: [/: (disabled|held|ended|skipped)$/, /record-state\.tsx: undone$/, /(branch-cell|operation-page|patrol-phone\/last-step)\.tsx$/],
   // Nobody knows, or somebody asks.
   question: [/: (stale|questioned|unknown|unseen)$/, /(rack-heat|probe-card|branch-cell|arrival-cells)\.tsx$/],
   // Under way: on its way from one state to another.

@@ -19,7 +19,7 @@ import { useMayOpen } from '../../shared/may-open.ts'
 import { useCall } from '../../shared/query.ts'
 import { useSession } from '../../shared/session.ts'
 import { useLanguage } from '../../shared/use-formats.ts'
-import { addressOfWork } from '../../shared/work-pages.ts'
+import { addressOfTodo, addressOfWork } from '../../shared/work-pages.ts'
 import { AlarmMark, AlarmStandingWord } from '../../ui/alarms/alarm-mark.tsx'
 import { headlineGroups, typeName } from '../../ui/device-view.ts'
 import { StateBadge, StateMark } from '../../ui/state-badge.tsx'
@@ -194,6 +194,7 @@ export function useFirstLines(enabled: boolean): readonly Line[] {
   const { t } = useTranslation('command-menu')
   const language = useLanguage()
   const words = useLineWords()
+  const { agent } = useSession()
   const mayOpen = useMayOpen()
   const { pathname, search } = useLocation()
   const opened = useOpened((state) => state.opened)
@@ -210,7 +211,7 @@ export function useFirstLines(enabled: boolean): readonly Line[] {
   const todos = (data?.todos ?? []).slice(0, shownFirst).map((todo): Line => {
     const line = lineOfTodo(todo)
     return {
-      ...{ key: `todo ${line.key}`, kind: 'todo', to: line.to, title: words.title(line), mark: <ScheduleOutlined /> },
+      ...{ key: `todo ${line.key}`, kind: 'todo', to: addressOfTodo(todo, agent), title: words.title(line), mark: <ScheduleOutlined /> },
       note: [line.number, line.device?.name].filter(Boolean).join(' · '),
       end: words.step(line),
       facts: [
