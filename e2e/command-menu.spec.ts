@@ -10,7 +10,7 @@ import { accountOf, theProduct } from './support/the-product.ts'
 const product = theProduct()
 const chosen = (page: Page) => page.getByRole('option', { selected: true })
 
-test('review J12: a device is found from anywhere, its alarm confirmed and taken back, maintenance begun and ended', async ({
+test('the command menu: a device is found from anywhere, its alarm confirmed and taken back, maintenance begun and ended', async ({
   page,
   context,
 }) => {
@@ -66,7 +66,7 @@ test('review J12: a device is found from anywhere, its alarm confirmed and taken
   await expect(opener).toBeFocused()
 })
 
-test('review J12: who only looks is offered nothing to do, and finds all the same', async ({ page, context }) => {
+test('the command menu: who only looks is offered nothing to do, and finds all the same', async ({ page, context }) => {
   const caller = await logIn(product.url, accountOf(product, 'demo-view'))
   await signedIn(context, caller, { language: 'en' })
   await page.goto(`${product.url}/new_device_list`)

@@ -22,6 +22,9 @@ export function successCode(variant: 'own' | 'unsigned' | 'signed' | 'wrapper'):
  */
 export const seenAtHeader = 'seen-at'
 
+/** Of the answer of a call that changes something: milliseconds since 1970, by the server's clock, at which all that it changed stood. */
+export const changedAtHeader = 'changed-at'
+
 /** In `data` of the refusal of a call whose sender had not seen the latest change: who made it, when, and what it changed. */
 export interface EditConflict {
   /** Name of the person. */

@@ -1,4 +1,13 @@
-import { type AnyCall, type Data, type Input, overwrites, randomLength, seenAtHeader, type Variant } from '@kilowatch/contract'
+import {
+  type AnyCall,
+  changedAtHeader,
+  type Data,
+  type Input,
+  overwrites,
+  randomLength,
+  seenAtHeader,
+  type Variant,
+} from '@kilowatch/contract'
 import { ask, downloadTimeout, timeouts, uploadTimeout, type World } from './exchange.ts'
 import type { Refusal } from './failures.ts'
 import { identityHeaders, readIdentity } from './identity.ts'
@@ -58,10 +67,13 @@ interface SendOptions {
  */
 export async function send<C extends AnyCall>(call: C, input: Sent<C>, options: SendOptions = {}): Promise<Data<C>> {
   const timeout = input.files ? uploadTimeout : timeouts[call.variant as Variant]
-  const { data } = await ask(world, call, input as RequestParts, { ...options, timeout, headers: seenHeader(call) })
-  if (call.changes) noteSaved(Date.now())
+  const { data, response } = await ask(world, call, input as RequestParts, { ...options, timeout, headers: seenHeader(call) })
+  if (call.changes) noteSaved(changedAt(response))
   return data as Data<C>
 }
+
+/** By the server's clock: what is reckoned from this machine's own is early by as long as the server's time was on its way here. */
+const changedAt = (response: Response): number => Number(response.headers.get(changedAtHeader)) || Date.now() + clockOffset()
 
 /** Of a call that overwrites, while a form is open: when the form's content was last seen. */
 function seenHeader(call: AnyCall): Record<string, string> {
@@ -89,8 +101,12 @@ interface UploadOptions extends SendOptions {
 /** As `send`, for files whose way is shown. */
 export async function upload<C extends AnyCall>(call: C, input: Sent<C>, { onProgress, ...options }: UploadOptions): Promise<Data<C>> {
   const telling: World = { ...world, fetch: uploadFetch(onProgress) }
-  const { data } = await ask(telling, call, input as RequestParts, { ...options, timeout: uploadTimeout, headers: seenHeader(call) })
-  if (call.changes) noteSaved(Date.now())
+  const { data, response } = await ask(telling, call, input as RequestParts, {
+    ...options,
+    timeout: uploadTimeout,
+    headers: seenHeader(call),
+  })
+  if (call.changes) noteSaved(changedAt(response))
   return data as Data<C>
 }
 

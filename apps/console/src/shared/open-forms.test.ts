@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import { acceptSeen, closeForm, noteSaved, type OpenForm, openForm, seenAt, shownSince } from './open-forms.ts'
+import { hearServerTime } from './server-clock.ts'
 
 const forms: OpenForm[] = []
 const opened = (now: number) => {
@@ -26,6 +27,14 @@ describe('review D21: what a form says it saw', () => {
     noteSaved(99_500)
     opened(100_000)
     expect(seenAt()).toBe(99_500)
+  })
+
+  test('includes it also where the server’s time was long on its way here', () => {
+    hearServerTime(99_000, 100_000)
+    noteSaved(99_900)
+    opened(100_000)
+    expect(seenAt()).toBe(99_900)
+    hearServerTime(0, 0)
   })
 
   test('is that of the form on top, and of the one below when that closes', () => {

@@ -15,16 +15,16 @@ const open = new Set<OpenForm>()
 /** Milliseconds within which a change of somebody else is shown here at the latest, while the live stream is open. */
 const liveDelay = 3_000
 
-/** When a change of this browser's own was last answered: what it shows since then includes that change. */
+/** When this browser's own last change stood, by the server's clock: what it shows since then includes that change. */
 let savedAt = 0
 
-export function noteSaved(now: number): void {
-  savedAt = now
+export function noteSaved(serverTime: number): void {
+  savedAt = serverTime
 }
 
 /** What is on the screen at `now` is at least as new as this: not newer than the live stream has been heard. */
 export function shownSince(now: number, lostAt: number | null): number {
-  return Math.max(savedAt, Math.min(now, lostAt ?? now) - liveDelay)
+  return Math.max(savedAt - clockOffset(), Math.min(now, lostAt ?? now) - liveDelay)
 }
 
 /** A form opens, or its content is loaded anew. Returns the form; `closeForm` ends it. */

@@ -1,4 +1,4 @@
-import { type AnyCall, type Envelope, overwrites, signedPayload } from '@kilowatch/contract'
+import { type AnyCall, changedAtHeader, type Envelope, overwrites, signedPayload } from '@kilowatch/contract'
 import { dayIn } from '@kilowatch/work'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
@@ -67,9 +67,11 @@ async function answered(route: Route, request: FastifyRequest, reply: FastifyRep
   if (call.answer === 'content') return contentOf(route, request, reply)
   if (call.answer === 'stream') return streamOf(route, request, reply)
   reply.header('cache-control', 'no-store')
-  return inWriteTurn(route, user, () =>
+  const envelope = await inWriteTurn(route, user, () =>
     user && signature && changes(call) ? onceOnly(route, request, user, signature) : envelopeOf(route, request, wiring.services),
   )
+  if (changes(call)) reply.header(changedAtHeader, wiring.services.clock.now().getTime())
+  return envelope
 }
 
 /** A turn of the business, until the file is written or its reader is gone. */

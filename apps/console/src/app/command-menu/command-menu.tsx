@@ -3,7 +3,7 @@ import { onlineManager } from '@tanstack/react-query'
 import { type KeyboardEvent, useContext, useEffect, useId, useRef, useState, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
-import { isComposing } from '../../shared/keys.ts'
+import { isComposing, isEnter } from '../../shared/keys.ts'
 import { AddressHere } from '../../shared/link.tsx'
 import { liveStatus } from '../../shared/live-status.ts'
 import { useNarrow } from '../../shared/viewport.ts'
@@ -166,7 +166,7 @@ export function CommandMenu({ typedAhead, onThere, onClose }: CommandMenuProps) 
           shiftKey ? -1 : 1,
         ),
       )
-    } else if (key === 'Enter') {
+    } else if (isEnter(event)) {
       event.preventDefault()
       enter(ctrlKey || metaKey)
     }

@@ -4,7 +4,7 @@ import { arranged, fitOf, type LineKind, marked, neighbour, nextKind, type Place
 const lines = (kind: LineKind, count: number): Placed[] => Array.from({ length: count }, (_, at) => ({ key: `${kind} ${at + 1}`, kind }))
 const keys = (given: readonly Placed[]) => given.map(({ key }) => key)
 
-describe('review J12: the lines of the command menu', () => {
+describe('the lines of the command menu', () => {
   it('are asked for by kind with the first sign of the text', () => {
     expect(questionOf(' #GZ 1 ')).toEqual({ only: 'order', text: 'GZ 1' })
     expect(questionOf('！')).toEqual({ only: 'alarm', text: '' })

@@ -45,7 +45,7 @@ async function found(search: string, role: CastRole = 'owner', of = house) {
 }
 const idsOf = async (search: string, role?: CastRole, of?: FullHouse) => (await found(search, role, of)).items.map(({ id }) => id)
 
-it('review J12: work is found by its number, its title and the names of its devices, the exact number first, what is closed last', async () => {
+it('the command menu: work is found by its number, its title and the names of its devices, the exact number first, what is closed last', async () => {
   const closed = await work({ number: 'GZ-12', title: 'Fan', closed: true })
   const exact = await work({ number: 'GZ-1', closed: true })
   const other = await work({ number: 'ZG-7', title: 'after gz-1', kind: 'rectification' })
@@ -63,7 +63,7 @@ it('review J12: work is found by its number, its title and the names of its devi
   expect((await found(device.box_id)).items[0]?.device).toEqual({ id: device.box_id, name: device.name })
 })
 
-it('review J12: it is found by whoever sees it alone, and signs of patterns are letters', async () => {
+it('the command menu: it is found by whoever sees it alone, and signs of patterns are letters', async () => {
   const hidden = await work({ number: 'GZ-1' })
   expect(await idsOf('GZ-1')).toEqual([hidden])
   expect(await idsOf('GZ-1', 'unhanded')).toEqual([])
@@ -71,7 +71,7 @@ it('review J12: it is found by whoever sees it alone, and signs of patterns are 
   expect(await idsOf('GZ%')).toEqual([])
 })
 
-it('review J12: kinds without a page for one of them are not found, and of many twelve are told and all are counted', async () => {
+it('the command menu: kinds without a page for one of them are not found, and of many twelve are told and all are counted', async () => {
   await work({ number: 'SQ-1', kind: 'grant' })
   for (let n = 0; n < 14; n += 1) await work({ number: `GZ-${n}`, title: 'many' })
   const { counts, items } = await found('many')
