@@ -1,7 +1,16 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type Access, type AnyCall, type EditConflict, eachCall, overwrites, seenAtHeader, successCode } from '@kilowatch/contract'
+import {
+  type Access,
+  type AnyCall,
+  changedAtHeader,
+  type EditConflict,
+  eachCall,
+  overwrites,
+  seenAtHeader,
+  successCode,
+} from '@kilowatch/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { z } from 'zod'
 import { buildFullHouse, type FullHouse } from '../../test/full-house.ts'
@@ -127,8 +136,8 @@ describe('review D21: what somebody else saved meanwhile is not overwritten in s
         expect(answer.envelope.code).toBe(30001)
         expect(written).toEqual([])
         expect(conflict.by).toBeTruthy()
-        // Whoever saw the latest may write over it.
-        const later = await sendSeen(call, second, person, Date.now() + 1)
+        // Whoever saw the latest may write over it: whoever made it has seen it since its answer says when it stood.
+        const later = await sendSeen(call, second, person, Number(first.headers[changedAtHeader]))
         expect(Object(later.data).conflict).toBeUndefined()
         return
       }
