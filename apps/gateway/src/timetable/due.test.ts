@@ -23,14 +23,15 @@ describe('review D12: a daily task on the days on which clocks change', () => {
     'America/Santiago',
     'Asia/Shanghai',
   ]
-  const times = Array.from({ length: 48 }, (_, half) => `${String(half >> 1).padStart(2, '0')}:${half % 2 === 0 ? '00' : '30'}`)
+  /** Clocks change between 23:00 and 04:00; the others are far from it. */
+  const times = ['23:00', '23:30', '00:00', '00:30', '01:00', '01:30', '02:00', '02:30', '03:00', '03:30', '04:00', '12:00']
 
   const days = ['2026-03-05', '2026-03-27', '2026-04-03', '2026-04-23', '2026-09-04', '2026-10-23', '2026-10-30']
   /** Each minute of four days from 16:00 UTC on, and the one before. */
   const minutesFrom = (day: string, zone: string) =>
     Array.from({ length: 4 * 1_440 + 1 }, (_, minute) => localTime(Date.parse(`${day}T15:59:00Z`) + minute * 60_000, zone))
 
-  it.each(zones)('is done once a day at every time of the day (%s)', (zone) => {
+  it.each(zones)('is done once a day at every time at which clocks change (%s)', (zone) => {
     // What the clock shows is worked out once for all times of the day: it takes most of the time.
     const spans = days.map((day) => minutesFrom(day, zone))
     for (const at of times) {

@@ -7,7 +7,7 @@ export function textsOf(block: Block, language: Language): readonly string[] {
   return (block.kind === 'steps' ? block.steps : [block.words]).map((words) => words[language].replaceAll('**', ''))
 }
 
-/** Chapters that have all the words of a search, those that have them in the title first, each with its first text that has one of them. */
+/** Chapters that have all the words of a search, those with most of them in the title first, each with its first text that has one of them. */
 export function chaptersWith(chapters: readonly Chapter[], search: string, language: Language): { chapter: Chapter; excerpt: string }[] {
   const words = wordsOf(search)
   if (words.length === 0) return []
@@ -17,9 +17,9 @@ export function chaptersWith(chapters: readonly Chapter[], search: string, langu
     const all = [title, ...texts].join('\n').toLowerCase()
     if (!words.every((word) => all.includes(word))) return []
     const excerpt = texts.find((text) => words.some((word) => text.toLowerCase().includes(word))) ?? texts[0] ?? ''
-    return [{ chapter, excerpt, inTitle: words.every((word) => title.toLowerCase().includes(word)) }]
+    return [{ chapter, excerpt, inTitle: words.filter((word) => title.toLowerCase().includes(word)).length }]
   })
-  return found.sort((a, b) => Number(b.inTitle) - Number(a.inTitle)).map(({ chapter, excerpt }) => ({ chapter, excerpt }))
+  return found.sort((a, b) => b.inTitle - a.inTitle).map(({ chapter, excerpt }) => ({ chapter, excerpt }))
 }
 
 export function wordsOf(search: string): string[] {
