@@ -34,12 +34,18 @@ async function run({ url, person, boxId, points, seconds, only }: WorstOrder): P
   const headers = { userid: person.id, token: person.token }
   const again = async (name: string, ask: () => Promise<Response>) => {
     while (performance.now() < until) {
-      const answer = await ask()
-      await answer.arrayBuffer()
-      const what = `${name}: HTTP ${answer.status}`
+      // Refused before all was sent: the line is closed while it still writes.
+      const status = await ask().then(
+        async (answer) => {
+          await answer.arrayBuffer()
+          return `HTTP ${answer.status}`
+        },
+        () => 'cut off',
+      )
+      const what = `${name}: ${status}`
       outcomes.set(what, (outcomes.get(what) ?? 0) + 1)
       // Its rights allow ten writes a second; who is refused does not gain by asking more often.
-      if (answer.status === 429) await new Promise((later) => setTimeout(later, 100))
+      if (status === 'HTTP 429' || status === 'cut off') await new Promise((later) => setTimeout(later, 100))
     }
   }
   const span = `from=${new Date(Date.now() - 86_000_000).toISOString()}&to=${new Date().toISOString()}&points=${points.join(',')}`
