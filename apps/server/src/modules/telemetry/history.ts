@@ -4,7 +4,7 @@ import type { Database } from '../../storage/database.ts'
 import { declaredPoint } from './declared-point.ts'
 import { gapsOf, holesOf, leastGapMs } from './gaps.ts'
 import { estimateSamples } from './queries/counts.ts'
-import { countArriving, readTroubles } from './queries/gaps.ts'
+import { readMissing } from './queries/gaps.ts'
 import type { StoredPoint } from './queries/points.ts'
 import type { Range, SampleRow, Stretch } from './queries/samples.ts'
 import { readCondensed, readRange, readStateChanges } from './reading.ts'
@@ -26,8 +26,7 @@ export type HistoryAnswer = Pick<History, 'step' | 'series' | 'gaps' | 'arriving
 export async function readHistory(db: Database, question: HistoryQuestion): Promise<HistoryAnswer> {
   const longest = longestSilence(question)
   const { step, series, stretches } = await readSeries(db, question, longest)
-  const gaps = await gapsIn(db, question, stretches, longest)
-  return { step, series, gaps, arriving: gaps.length === 0 ? 0 : await countArriving(db, question.range.deviceId) }
+  return { step, series, ...(await gapsIn(db, question, stretches, longest)) }
 }
 
 /** Steps of a time without its gaps, for a file. */
@@ -96,10 +95,11 @@ async function gapsIn(
   { range, now }: HistoryQuestion,
   stretches: readonly Stretch[],
   longest: number,
-): Promise<History['gaps']> {
+): Promise<Pick<History, 'gaps' | 'arriving'>> {
   const [from, to] = [range.from.getTime(), range.to.getTime()]
   const present = { from, to: Math.min(to, now.getTime()) }
   const holes = holesOf(stretches, { from, to }, longest)
-  const gaps = gapsOf(holes, [], present, longest)
-  return gaps.length === 0 ? gaps : gapsOf(holes, await readTroubles(db, range), present, longest)
+  if (gapsOf(holes, [], present, longest).length === 0) return { gaps: [], arriving: 0 }
+  const { troubles, arriving } = await readMissing(db, range)
+  return { gaps: gapsOf(holes, troubles, present, longest), arriving }
 }
