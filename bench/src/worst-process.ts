@@ -52,16 +52,17 @@ async function run({ url, person, boxId, points, seconds, only }: WorstOrder): P
   const reading = (path: string, query = span) => {
     return () => fetch(`${url}${path.replace(':deviceId', boxId)}?${query}`, { headers })
   }
+  const writing = (path: string, body: () => object) => () =>
+    fetch(url + path, {
+      method: 'POST',
+      headers: { ...headers, 'content-type': 'application/json' },
+      body: JSON.stringify(body()),
+    })
   const questions: Record<string, () => Promise<Response>> = {
-    writes: () =>
-      fetch(url + groupCalls.addGroup.path, {
-        method: 'POST',
-        headers: { ...headers, 'content-type': 'application/json' },
-        body: JSON.stringify({ name: randomUUID().slice(0, 18) }),
-      }),
+    writes: writing(groupCalls.addGroup.path, () => ({ name: randomUUID().slice(0, 18) })),
     import: () => fetch(url + businessCalls.importUplinks.path, { method: 'POST', headers, body: lineEnds() }),
     'export of history': reading(telemetryCalls.exportSamples.path, `${span}&format=xlsx`),
-    'export of the business': reading(leavingCalls.exportBusiness.path, 'historyDays=1'),
+    'export of the business': writing(leavingCalls.exportBusiness.path, () => ({ historyDays: 1 })),
     history: reading(telemetryCalls.readHistory.path),
     events: () => fetch(`${url}/api/v1/events?period=all&pageSize=100`, { headers }),
     samples: reading(telemetryCalls.listSamples.path, `${span}&page=40&pageSize=200`),
