@@ -255,6 +255,7 @@ export const eventHandlingCalls = {
     method: 'GET',
     variant: 'own',
     path: '/api/v1/alarms/:alarmId/handled-before',
+    costly: true,
     access: { alarm: 'view', at: 'params.alarmId' },
     reads: ['event-handling', 'alarm'],
     summary:

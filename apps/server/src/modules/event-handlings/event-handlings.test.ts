@@ -3,9 +3,10 @@ import type { FaultStep } from '@kilowatch/work'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { explain } from '../../../test/explain.ts'
 import { buildFullHouse, type CastRole, type FullHouse } from '../../../test/full-house.ts'
-import type { Person } from '../../../test/house.ts'
+import { buildDevice, idWith, type Person } from '../../../test/house.ts'
 import { send, type TestServer, testServer } from '../../../test/test-server.ts'
 import { pageStatement } from '../../storage/list.ts'
+import { askedStatement, casesOf } from './queries/before.ts'
 import { handlingRows } from './queries/list.ts'
 
 const morning = new Date('2026-11-23T02:00:00Z')
@@ -265,6 +266,32 @@ it('a page is found by the order of time among many', async () => {
   const bound = { userId: owner.id, businessId: house.words[':business'] }
   const { text, values } = pageStatement(handlingRows, bound, { sort: '-at' })
   expect(await explain(server.database.pool, text, values)).toMatch(/event_handlings_time/)
+})
+
+it('the times before are found by the index of the device, or of the gateway, among the alarms of everybody', async () => {
+  for (let number = 0; number < 20; number++) {
+    const place = { businessId: stranger.words[':business'], uplinkId: stranger.uplinkId, boxId: idWith(7, 3_500 + number) }
+    const { id } = await buildDevice(server.database.pool, { ...place, name: `AC-${number}`, type: 'ac' })
+    await query(
+      `insert into alarms (business_id, uplink_id, device_id, kind, level, point, side, opened_at, released_at, release_reason, cause_id)
+       select $1, $2, $3, 'threshold', 2, 'load', 'high', t, t + interval '1 minute', 'value', 'm'
+         from generate_series(now() - interval '400 days', now() - interval '380 days', interval '1 hour') t`,
+      [place.businessId, place.uplinkId, id],
+    )
+  }
+  await query('analyze alarms')
+  const [alarm] = await query<{ id: string; device: number }>('select id, device_id as device from alarms order by id desc limit 1')
+  const asked = await explain(server.database.pool, askedStatement, [alarm?.id])
+  const cases = await explain(server.database.pool, casesOf('a.device_id = $6'), [
+    ...[owner.id, 'threshold', 'high', morning, stranger.words[':business'], alarm?.device],
+  ])
+  for (const plan of [asked, cases]) {
+    expect(plan).not.toMatch(/Seq Scan on alarms/)
+    expect(
+      plan.match(/Index (?:Only )?Scan.* using alarms_(?:device|uplinks)\w*|Bitmap Index Scan on alarms_(?:device|uplinks)\w*/g)?.length,
+    ).toBeGreaterThan(1)
+  }
+  await query(`delete from alarms where cause_id = 'm'`)
 })
 
 it('review J11: an alarm tells what was done the times before, and what came of it', async () => {

@@ -12,17 +12,22 @@ export interface AskedAlarm {
   earlier: number
 }
 
-const same = `n.device_id is not distinct from a.device_id and n.uplink_id = a.uplink_id and n.point = a.point and n.side = a.side`
+/** Alarms `n` of the device of `a`, or of its gateway itself: two conditions, since an index holds each of them and none holds both. */
+const ofSame = (columns: string, more: string) => `
+  select ${columns} from alarms n where n.device_id = a.device_id and n.point = a.point and n.side = a.side and n.id <> a.id and ${more}
+  union all
+  select ${columns} from alarms n
+   where a.device_id is null and n.device_id is null and n.uplink_id = a.uplink_id and n.point = a.point and n.side = a.side and n.id <> a.id and ${more}`
+
+/** $1: the alarm. */
+export const askedStatement = `
+  select a.device_id as "deviceId", a.uplink_id as "uplinkId", a.business_id as "businessId", a.kind, a.point, a.side, a.opened_at as "openedAt",
+         (select count(*)::int from (${ofSame('1', 'n.opened_at < a.opened_at')}) n) as earlier
+    from alarms a where a.id = $1`
 
 /** What the alarm is about, and how often it was before. */
 export function findAsked(db: Queryable, alarmId: string): Promise<AskedAlarm | undefined> {
-  return rowOf<AskedAlarm & Record<string, unknown>>(
-    db,
-    `select a.device_id as "deviceId", a.uplink_id as "uplinkId", a.business_id as "businessId", a.kind, a.point, a.side, a.opened_at as "openedAt",
-            (select count(*)::int from alarms n where ${same} and n.opened_at < a.opened_at and n.id <> a.id) as earlier
-       from alarms a where a.id = $1`,
-    [alarmId],
-  )
+  return rowOf<AskedAlarm & Record<string, unknown>>(db, askedStatement, [alarmId])
 }
 
 type Case = HandledBefore['cases'][number]
@@ -39,12 +44,13 @@ export interface CaseRow
 /** So many of the newest are looked at. */
 const most = 50
 
-const casesOf = (which: string) => `
+/** $1 person, $2 kind, $3 side, $4 before when, $5 business; $6 device, or gateway. */
+export const casesOf = (which: string) => `
   select h.id, h.at, h.cause, h.cause_note as "causeNote", h.done, h.minutes, a.point, a.opened_at as "openedAt", a.released_at as "releasedAt",
          coalesce(a.release_reason = 'value', false) as "byValue", a.closing_value as "closingValue", coalesce(d.name, g.name) as device,
          case when u.id is not null then json_build_object('id', u.id::text, 'name', u.name) end as by,
          case when w.id is not null then json_build_object('id', w.id::text, 'number', w.number) end as fault,
-         (select min(n.opened_at) from alarms n where ${same} and n.opened_at > coalesce(a.released_at, a.opened_at) and n.id <> a.id) as "againAt"
+         (select min(n.opened_at) from (${ofSame('n.opened_at', 'n.opened_at > coalesce(a.released_at, a.opened_at)')}) n) as "againAt"
     from alarms a
     join visible_event_handlings h on h.id = a.handling_id and h.user_id = $1
     left join devices d on d.id = a.device_id
