@@ -358,6 +358,22 @@ describe('review J11: what somebody has typed about an alarm', () => {
     expect(await draftOf(alarmId)).toEqual({ text: '', at: null })
   })
 
+  test('is kept for the newest hundred alarms of a person', async () => {
+    const [first, last] = [await insert(house), await insert(house)]
+    await keep(first, '第一条')
+    await server.database.pool.query(
+      `with made as (
+         insert into alarms (business_id, uplink_id, device_id, kind, level, point, side, opened_at, released_at, cause_id)
+         select business_id, uplink_id, device_id, kind, level, point, side, opened_at, opened_at, 'd' from alarms, generate_series(1, 99) where id = $2
+         returning id)
+       insert into alarm_drafts (user_id, alarm_id, text, written_at) select $1, id, 'x', now() from made`,
+      [house.operator.id, first],
+    )
+    expect(await draftOf(first)).toMatchObject({ text: '第一条' })
+    await keep(last, '最后一条')
+    expect([await draftOf(first), await draftOf(last)]).toMatchObject([{ text: '' }, { text: '最后一条' }])
+  })
+
   test('is of those who may comment, and no longer than a comment', async () => {
     const alarmId = await insert(house)
     expect((await keep(alarmId, '看一下', house.viewer)).envelope.code).not.toBe(0)

@@ -6,6 +6,9 @@ interface Place {
   alarmId: string
 }
 
+/** Of one person; the oldest go. */
+const most = 100
+
 export async function findDraft(db: Queryable, { userId, alarmId }: Place): Promise<AlarmDraft> {
   const row = await rowOf<{ text: string; written_at: Date }>(
     db,
@@ -25,6 +28,11 @@ export async function keepDraft(db: Queryable, { userId, alarmId }: Place, text:
     `insert into alarm_drafts (user_id, alarm_id, text, written_at) values ($1, $2, $3, $4)
          on conflict (user_id, alarm_id) do update set text = excluded.text, written_at = excluded.written_at`,
     [userId, alarmId, text, at],
+  )
+  await db.query(
+    `delete from alarm_drafts where user_id = $1 and alarm_id in (
+       select alarm_id from alarm_drafts where user_id = $1 order by written_at desc, alarm_id desc offset ${most})`,
+    [userId],
   )
   return { text, at: at.toISOString() }
 }
