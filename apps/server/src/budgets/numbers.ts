@@ -111,6 +111,15 @@ export const numberBudgets = defineBudgets({
     exceeded: refusedInWords,
     alarmAfter: 20,
   },
+  /** Each is told to both sides. */
+  handoverAdditions: {
+    each: 'business',
+    input: { zh: '一份交接班记录的追加', en: 'additions to one handover note' },
+    most: 50,
+    unit: 'count',
+    exceeded: refusedInWords,
+    alarmAfter: 20,
+  },
   openSchedules: {
     each: 'business',
     input: { zh: '未结束的日程', en: 'schedule items that are not over' },

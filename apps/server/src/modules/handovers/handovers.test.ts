@@ -223,4 +223,9 @@ it('review J11: takes additions with author and time after it was given, and sta
   expect((await add('别家', stranger.people.owner)).envelope.code).toBe(70003)
   const printed = pdfText((await send(server.app, handoverCalls.printHandover, { params: { id } }, owner, { language: 'zh' })).bytes).all
   expect(printed).toContain(packed('06:40 复测 41 ℃，正常'))
+  await query(`insert into work_comments (work_id, at, by_user, text) select $1, now(), $2, 'x' from generate_series(1, 49)`, [
+    id,
+    owner.id,
+  ])
+  expect((await add('再一条', owner)).envelope.code).toBe(30001)
 })

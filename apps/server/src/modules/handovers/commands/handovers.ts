@@ -11,7 +11,7 @@ import { tell } from '../../notifications/index.ts'
 import { readOnDuty } from '../../on-duty/index.ts'
 import { beginWork, countOpenWork, insertComments, takeStep } from '../../work/index.ts'
 import { shiftBegan } from '../open-now.ts'
-import { findRow, groupsAt, insertHandover } from '../queries/handovers.ts'
+import { countAdditions, findRow, groupsAt, insertHandover } from '../queries/handovers.ts'
 import { openOf } from '../queries/open.ts'
 
 export interface HandoverWish {
@@ -82,7 +82,7 @@ function titleOf(names: readonly string[]): string {
   return `${names.slice(0, named).join('、')}${rest > 0 ? ` +${rest}` : ''}`
 }
 
-/** Words under a note that was given, for both sides; the note stays as it is. @throws Refusal 70003 for work of another kind */
+/** Words under a note that was given, for both sides; the note stays as it is. @throws Refusal 70003 for work of another kind, 30001 where it has many already */
 export async function addToHandover(
   { id, businessId }: RecordSubject<'work'>,
   text: string,
@@ -93,6 +93,11 @@ export async function addToHandover(
   await change(services, actor, { action: 'handover.add', subject: `handover ${id}`, businessId }, async (tx, { at, note }) => {
     const row = await findRow(tx, id, user.id)
     if (!row) throw new Refusal(70003)
+    const { most } = budgets.handoverAdditions
+    if ((await countAdditions(tx, id)) >= most) {
+      services.excesses.note('handoverAdditions', businessId)
+      throw new Refusal(30001, { says: says('too-many-additions', { most }) })
+    }
     await insertComments(tx, 'work', [id], { at, userId: user.id, text })
     note({ after: { text } })
     const concerned = [row.createdBy, row.signedBy ?? row.assignee].flatMap((person) => (person && person.id !== user.id ? person.id : []))

@@ -81,3 +81,7 @@ export async function insertHandover(tx: Queryable, id: string, { groupIds, shif
     [id, groupIds],
   )
 }
+
+export async function countAdditions(tx: Queryable, id: string): Promise<number> {
+  return (await rowOf<{ count: number }>(tx, 'select count(*)::int as count from work_comments where work_id = $1', [id]))?.count ?? 0
+}
