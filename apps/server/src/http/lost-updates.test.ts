@@ -125,6 +125,8 @@ describe('review D21: what somebody else saved meanwhile is not overwritten in s
     const looked = Date.now() - 1
     const first = await sendSeen(call, input, person, looked)
     expect(first.envelope.code, first.text).toBe(successCode(call.variant))
+    const stood = Number(first.headers[changedAtHeader])
+    expect(stood).toBeGreaterThanOrEqual(looked)
 
     const outcomes: string[] = []
     for (const second of [...variants(call, input), input]) {
@@ -137,7 +139,7 @@ describe('review D21: what somebody else saved meanwhile is not overwritten in s
         expect(written).toEqual([])
         expect(conflict.by).toBeTruthy()
         // Whoever saw the latest may write over it: whoever made it has seen it since its answer says when it stood.
-        const later = await sendSeen(call, second, person, Number(first.headers[changedAtHeader]))
+        const later = await sendSeen(call, second, person, stood)
         expect(Object(later.data).conflict).toBeUndefined()
         return
       }
