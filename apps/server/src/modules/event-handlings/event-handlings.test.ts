@@ -270,7 +270,7 @@ it('a page is found by the order of time among many', async () => {
 
 it('the times before are found by the index of the device, or of the gateway, among the alarms of everybody', async () => {
   for (let number = 0; number < 20; number++) {
-    const place = { businessId: stranger.words[':business'], uplinkId: stranger.uplinkId, boxId: idWith(7, 3_500 + number) }
+    const place = { businessId: stranger.words[':business'] ?? '', uplinkId: stranger.uplinkId, boxId: idWith(7, 3_500 + number) }
     const { id } = await buildDevice(server.database.pool, { ...place, name: `AC-${number}`, type: 'ac' })
     await query(
       `insert into alarms (business_id, uplink_id, device_id, kind, level, point, side, opened_at, released_at, release_reason, cause_id)
