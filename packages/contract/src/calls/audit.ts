@@ -105,6 +105,9 @@ export const auditKinds = {
   view: { zh: '保存的视图', en: 'Saved view' },
 } as const satisfies Record<ChangeTag | 'access', Names>
 
+/** What the things of entries are called; a person is called as their account is. */
+export const auditThings: Readonly<Record<string, Names>> = { ...auditKinds, user: auditKinds.account }
+
 export const auditOutcomes = { done: { zh: '已完成', en: 'Done' }, refused: { zh: '被拒绝', en: 'Refused' } } as const
 
 const common = {

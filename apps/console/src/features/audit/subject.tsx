@@ -1,5 +1,4 @@
-import type { Names } from '@kilowatch/catalog'
-import { type AuditEntry, auditKinds } from '@kilowatch/contract'
+import { type AuditEntry, auditThings } from '@kilowatch/contract'
 import { useTranslation } from 'react-i18next'
 import { deviceLink } from '../../shared/device-links.ts'
 import { Link } from '../../shared/link.tsx'
@@ -9,9 +8,6 @@ import styles from './audit.module.css'
 
 type Thing = AuditEntry['about'][number]
 
-/** The kinds of things; a person is called as their account is. */
-const kinds: Readonly<Record<string, Names>> = { ...auditKinds, user: auditKinds.account }
-
 const mostShown = 3
 
 /** What an entry is about, by name; where a page shows it, a link leads there. `linked`: the reader may open what belongs to a business. */
@@ -19,13 +15,13 @@ export function Subject({ entry, linked, all = false }: { entry: AuditEntry; lin
   const { t } = useTranslation('audit')
   const { about, subject } = entry
   const language = useLanguage()
-  if (about.length === 0) return kinds[subject]?.[language] ?? subject
+  if (about.length === 0) return auditThings[subject]?.[language] ?? subject
   const shown = all ? about : about.slice(0, mostShown)
   const [kind = ''] = shown.map((thing) => thing.kind)
   const more = (subject.match(/,/g)?.length ?? 0) + 1 - shown.length
   return (
     <span className="kw-in-words" title={subject}>
-      <span className={styles.dim}>{kinds[kind]?.[language] ?? kind} </span>
+      <span className={styles.dim}>{auditThings[kind]?.[language] ?? kind} </span>
       {shown.map((thing, place) => (
         <span key={thing.id}>
           {place > 0 ? ', ' : ''}

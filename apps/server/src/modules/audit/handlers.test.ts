@@ -145,7 +145,7 @@ test('it is exported as CSV for a month at the most, formulas made harmless', as
   expect(lines).toHaveLength(6)
   expect(lines[0]).toContain('Time,Person,Action,Subject,Result,Code,Before,After,Source address,Chain no.')
   expect(lines[5]).toBe(
-    '2026-11-01T16:00:00+08:00,admin 1,Alarm thresholds changed,device 200000000001 (UPS-1),Done,,"{""a"":1}","{""a"":2}",10.0.0.8,1',
+    '2026-11-01T16:00:00+08:00,admin 1,Alarm thresholds changed,Device UPS-1 #200000000001,Done,,"{""a"":1}","{""a"":2}",10.0.0.8,1',
   )
   expect(lines[2]).toContain("'=cmd()")
   expect((await get({ from: '2026-10-01T00:00:00Z', to: '2026-11-20T00:00:00Z' })).envelope).toMatchObject({
@@ -169,7 +169,7 @@ test('an export of many entries holds each once, in order', async () => {
   )
   const query = { from: '2026-11-10T00:00:00Z', to: '2026-11-11T00:00:00Z' }
   const file = await send(server.app, auditCalls.exportOperations, { query }, stranger.owner)
-  const subjects = [...file.text.matchAll(/entry (\d+)/g)].map(([, n]) => Number(n))
+  const subjects = [...file.text.matchAll(/entry #(\d+)/g)].map(([, n]) => Number(n))
   expect(subjects).toEqual(Array.from({ length: 1_201 }, (_, n) => 1_200 - n))
   expect((await send(server.app, auditCalls.exportOperations, { query }, house.owner)).text).not.toContain('entry')
 })

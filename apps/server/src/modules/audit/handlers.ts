@@ -14,7 +14,7 @@ const parts = {
   show: (rows: readonly AuditRow[], { language }: { language: Language }, { db }: Services) => entriesOf(db, rows, language),
   cells: {
     userName: (entry: AuditEntry, { language }: { language: Language }) => auditActor(entry)[language],
-    subject: subjectText,
+    subject: (entry: AuditEntry, { language }: { language: Language }) => subjectText(entry, language),
     before: ({ before }: AuditEntry) => textOf(before),
     after: ({ after }: AuditEntry) => textOf(after),
   },

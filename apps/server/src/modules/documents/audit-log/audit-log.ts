@@ -96,7 +96,7 @@ function entryTable(
       time.full(entry.at),
       auditActor(entry)[language],
       [{ text: entry.says, bold: true }],
-      [subjectText(entry), ...changeOf(entry, word)],
+      [subjectText(entry, language), ...changeOf(entry, word)],
       outcomeOf(entry, language),
       entry.address ?? '—',
       entry.seq === null ? '—' : String(entry.seq),
