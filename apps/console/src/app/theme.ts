@@ -57,8 +57,8 @@ export function kitTheme(name: ThemeName, tokens: Tokens, still: boolean): Theme
       // Resolved where it is used: it follows the language.
       fontFamily: 'var(--font)',
       motion: !still,
-      motionDurationMid: '0.2s',
-      motionDurationFast: '0.12s',
+      // Durations of ours would bring the motion back.
+      ...(still ? {} : { motionDurationMid: '0.2s', motionDurationFast: '0.12s' }),
     },
     components: {
       Table: {
