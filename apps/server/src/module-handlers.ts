@@ -35,6 +35,7 @@ import { handoverHandlers } from './modules/handovers/index.ts'
 import { helpHandlers } from './modules/help/index.ts'
 import { homeHandlers } from './modules/home/index.ts'
 import { leavingHandlers } from './modules/leaving/index.ts'
+import { limitSuggestionHandlers } from './modules/limit-suggestions/index.ts'
 import { maintenanceHandlers } from './modules/maintenance/index.ts'
 import { mapPictureHandlers } from './modules/map-pictures/index.ts'
 import { messageHandlers } from './modules/messages/index.ts'
@@ -134,6 +135,7 @@ export const moduleHandlers: Omit<DomainHandlers, 'live'> = {
   telemetry: telemetryHandlers,
   thresholdBatches: thresholdBatchHandlers,
   thresholds: thresholdHandlers,
+  limitSuggestions: limitSuggestionHandlers,
   controls: controlHandlers,
   deviceControllers: deviceControllerHandlers,
   deviceSettings: deviceSettingHandlers,

@@ -81,6 +81,21 @@ export interface Following {
   said?: string
 }
 
+/** What a published norm allows on one side of a measure. */
+export interface NormLimit {
+  value: number
+  /** What is allowed to whom: "Server inlet, highest allowed (class A1)". */
+  name: Names
+  /** Publisher, title, edition. */
+  source: string
+}
+
+/** What published norms allow of a measure; only where there is one that holds for what the type is made for. */
+export interface Norm {
+  high?: NormLimit
+  low?: NormLimit
+}
+
 export interface Measure<K extends string = string> {
   kind: 'measure'
   key: K
@@ -97,6 +112,7 @@ export interface Measure<K extends string = string> {
   normal?: readonly [number, number]
   /** Default limits are declared for 230 V, 400 V between phases and 50 Hz, and follow what this device is made for. */
   follows?: Following
+  norm?: Norm
   /** Level of its threshold alarms. */
   level: Level
   /** False: kept as latest value only. */
@@ -193,6 +209,7 @@ export interface MeasureOptions {
   limits?: Limits
   normal?: readonly [number, number]
   follows?: Following
+  norm?: Norm
   level?: Level
   history?: boolean
   group?: string
@@ -205,7 +222,7 @@ export function measure<const K extends string>(
   range: readonly [number, number],
   options: MeasureOptions = {},
 ): Measure<K> {
-  const { decimals = 0, limits, normal, follows, level = 3, history = true, group } = options
+  const { decimals = 0, limits, normal, follows, norm, level = 3, history = true, group } = options
   const sides = options.sides ?? sidesOf(limits)
   return {
     kind: 'measure',
@@ -220,6 +237,7 @@ export function measure<const K extends string>(
     ...(limits ? { limits } : {}),
     ...(normal ? { normal } : {}),
     ...(follows ? { follows } : {}),
+    ...(norm ? { norm } : {}),
     ...(group ? { group } : {}),
   }
 }

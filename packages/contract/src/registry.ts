@@ -41,6 +41,7 @@ import { handoverCalls } from './calls/handovers.ts'
 import { helpCalls } from './calls/help.ts'
 import { homeCalls } from './calls/home.ts'
 import { leavingCalls } from './calls/leaving.ts'
+import { limitSuggestionCalls } from './calls/limit-suggestions.ts'
 import { liveCalls } from './calls/live.ts'
 import { maintenanceCalls } from './calls/maintenance.ts'
 import { mapPictureCalls } from './calls/map-pictures.ts'
@@ -117,6 +118,7 @@ export const allCalls = {
   telemetry: telemetryCalls,
   thresholdBatches: thresholdBatchCalls,
   thresholds: thresholdCalls,
+  limitSuggestions: limitSuggestionCalls,
   controls: controlCalls,
   deviceControllers: deviceControllerCalls,
   deviceSettings: deviceSettingCalls,

@@ -1,4 +1,4 @@
-import { type Limits, measure, type Names, state } from '../point.ts'
+import { type Limits, measure, type Names, type Norm, state } from '../point.ts'
 import { steady } from './steady.ts'
 
 // Names after NUT's `ambient` collection and SunSpec model 307 (ambient temperature, relative humidity).
@@ -6,6 +6,7 @@ import { steady } from './steady.ts'
 interface ProbeOptions {
   limits?: Limits
   normal?: readonly [number, number]
+  norm?: Norm
   group?: string
 }
 

@@ -2,11 +2,12 @@ import { z } from 'zod'
 import { call } from '../call.ts'
 import { Person } from '../fields.ts'
 
-const Pair = z.tuple([z.number(), z.number()])
+/** Alarm limit and release limit. */
+export const LimitPair = z.tuple([z.number(), z.number()])
 /** Limits as [alarm, release]; delays in seconds; `samples`: how many in a row. A state has no limits: its rule says when its alarms open and clear. */
 export const Rule = z.object({
-  high: Pair.optional(),
-  low: Pair.optional(),
+  high: LimitPair.optional(),
+  low: LimitPair.optional(),
   raiseDelay: z.number().int().min(0).max(3600).optional(),
   clearDelay: z.number().int().min(0).max(3600).optional(),
   samples: z.number().int().min(1).max(100).optional(),

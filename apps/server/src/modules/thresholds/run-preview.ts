@@ -19,6 +19,8 @@ export interface Asked {
   pattern: string
   /** As they are saved. */
   rules: Readonly<Record<string, Rule>>
+  /** At most so many days are looked at; absent: 7. */
+  days?: number
 }
 
 export interface Question extends Asked {
@@ -49,9 +51,9 @@ export async function runProposal(asked: Asked, services: Services): Promise<Dat
   return { present: present.length, proposal: rule ? { rule, firings: tried[place ?? 0]?.length ?? 0 } : null, days }
 }
 
-/** When the present rule would have fired, and each of the others instead of it. */
-async function tryRules(
-  { device, type, pattern, rules }: Asked,
+/** When the present rule would have fired, and each of the others instead of it. `days`: since the oldest sample that was looked at. */
+export async function tryRules(
+  { device, type, pattern, rules, days = mostDays }: Asked,
   others: readonly Rule[],
   { db, clock }: Services,
 ): Promise<{ firings: Fired[][]; days: number }> {
@@ -67,7 +69,7 @@ async function tryRules(
   let oldest = now.getTime()
   const range = {
     deviceId: device.id,
-    from: new Date(now.getTime() - windowMs(points.length * tried.length, device.interval)),
+    from: new Date(now.getTime() - windowMs(points.length * tried.length, device.interval, days)),
     to: new Date(now.getTime() + 1),
   }
   for await (const { at, values } of points.length > 0 ? everySample(db, range, points) : []) {
@@ -84,8 +86,8 @@ async function tryRules(
 }
 
 /** The last days, milliseconds. `values`: that are judged with each sample. */
-function windowMs(values: number, interval: number): number {
-  return Math.min(mostDays * dayMs, (mostValues / values) * interval)
+function windowMs(values: number, interval: number, days: number): number {
+  return Math.min(days * dayMs, (mostValues / values) * interval)
 }
 
 /** Bad readings fire nothing. */

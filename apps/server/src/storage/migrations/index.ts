@@ -119,6 +119,7 @@ import { alarmsOfUplinks } from './0191-alarms-of-uplinks.ts'
 import { unconfirmedAlarms } from './0195-unconfirmed-alarms.ts'
 import { alarmDrafts } from './0197-alarm-drafts.ts'
 import { handoversOfGroups } from './0198-handovers-of-groups.ts'
+import { declinedLimits } from './0199-declined-limits.ts'
 
 export interface Migration {
   /** Never changes once released, and neither does the SQL. */
@@ -248,4 +249,5 @@ export const migrations: readonly Migration[] = [
   { name: '0195-unconfirmed-alarms', sql: unconfirmedAlarms },
   { name: '0197-alarm-drafts', sql: alarmDrafts },
   { name: '0198-handovers-of-groups', sql: handoversOfGroups },
+  { name: '0199-declined-limits', sql: declinedLimits },
 ]

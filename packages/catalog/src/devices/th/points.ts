@@ -1,5 +1,6 @@
 import { measure, repeated, state } from '../../point.ts'
 import { humidity, probeLink, temperature } from '../../traits/environment-probe.ts'
+import { inletHumidity, inletTemperature } from '../../traits/norms.ts'
 import { parameter, parameters } from '../../traits/parameter.ts'
 import { onOff } from '../../traits/switch.ts'
 
@@ -8,8 +9,8 @@ import { onOff } from '../../traits/switch.ts'
 // Control: specification, sections 3 to 5, with its bound of 300 for dehumidifying.
 
 const probe = repeated('probe', { zh: '探头 {n}', en: 'Probe {n}' }, 16, [
-  temperature({ limits: { high: [35, 32], low: [5, 8] } }),
-  humidity({ limits: { high: [80, 75], low: [15, 18] } }),
+  temperature({ limits: { high: [35, 32], low: [5, 8] }, norm: inletTemperature }),
+  humidity({ limits: { high: [80, 75], low: [15, 18] }, norm: inletHumidity }),
   measure('illuminance', { zh: '光照度', en: 'Illuminance' }, 'lx', [0, 200000], { sides: 'high', normal: [180, 420] }),
   probeLink,
 ])

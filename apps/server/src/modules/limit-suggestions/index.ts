@@ -1,0 +1,1 @@
+export { limitSuggestionHandlers } from './handlers.ts'
