@@ -13,7 +13,7 @@ export function limitsOf(alarm: Pick<Alarm, 'side' | 'limit' | 'release'>, decim
 /** Readings and limits are both in view, however far apart: the distance is what the alarm is about. */
 export function rangeOf(
   line: Pick<ChartSeries, 'value' | 'min' | 'max'>,
-  limits: readonly LimitLine[],
+  limits: readonly Pick<LimitLine, 'value'>[],
   decimals: number,
 ): readonly [number, number] {
   const known = [...line.value, ...(line.min ?? []), ...(line.max ?? []), ...limits.map((limit) => limit.value)].filter(

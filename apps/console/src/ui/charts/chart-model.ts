@@ -47,6 +47,8 @@ export interface ChartMark {
   text: string
   /** Said in full, for those who cannot see it. */
   title: string
+  /** The text stands before it and lower, where there is room: a rising line goes on behind it. */
+  before?: true
 }
 
 /** A time without data, with its cause in words. */
@@ -85,6 +87,8 @@ export interface ChartPanel {
   pieces?: readonly ChartPiece[]
   /** Present limits: lines, alarm zones and hysteresis zones. */
   limits?: readonly LimitLine[]
+  /** A limit that is suggested: a dotted line. */
+  suggested?: Pick<LimitLine, 'value' | 'text'>
   /** What the limits were before they were dragged. */
   formerLimits?: readonly LimitLine[]
   marks?: readonly ChartMark[]

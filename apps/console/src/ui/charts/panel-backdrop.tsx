@@ -1,15 +1,16 @@
-import { type ChartBand, type ChartGap, type LimitLine, type PlotFrame, xOf, yOf } from './chart-model.ts'
+import { type ChartBand, type ChartGap, type ChartPanel, type LimitLine, type PlotFrame, xOf, yOf } from './chart-model.ts'
 
 interface BackdropProps {
   frame: PlotFrame
   gaps: readonly ChartGap[]
   bands: readonly ChartBand[]
   limits: readonly LimitLine[]
+  suggested: ChartPanel['suggested']
   formerLimits: readonly LimitLine[]
 }
 
 /** What lies under the lines: alarm and hysteresis zones, bands, limit lines, gaps with their cause. */
-export function PanelBackdrop({ frame, gaps, bands, limits, formerLimits }: BackdropProps) {
+export function PanelBackdrop({ frame, gaps, bands, limits, suggested, formerLimits }: BackdropProps) {
   return (
     <svg className="kw-chart-layer" aria-hidden="true">
       <Zones frame={frame} limits={limits} />
@@ -22,13 +23,14 @@ export function PanelBackdrop({ frame, gaps, bands, limits, formerLimits }: Back
       {limits.map((limit) => (
         <Line key={limit.line} frame={frame} limit={limit} className={`kw-limit kw-limit-${limit.line}`} />
       ))}
+      {suggested && <Line frame={frame} limit={suggested} className="kw-limit kw-limit-suggested" />}
       {formerLimits.map((limit) => (
         <Line
           key={limit.line}
           frame={frame}
           limit={limit}
           className={`kw-limit kw-limit-${limit.line} kw-limit-former`}
-          text={limit.text}
+          textClass={`kw-limit-text-${limit.line}`}
         />
       ))}
     </svg>
@@ -62,15 +64,23 @@ function clampY(frame: PlotFrame, y: number): number {
   return Math.min(frame.top + frame.height, Math.max(frame.top, y))
 }
 
-function Line({ frame, limit, className, text }: { frame: PlotFrame; limit: LimitLine; className: string; text?: string }) {
+interface LineProps {
+  frame: PlotFrame
+  limit: Pick<LimitLine, 'value' | 'text'>
+  className: string
+  /** Of its text, where that stands on the line. */
+  textClass?: string
+}
+
+function Line({ frame, limit, className, textClass }: LineProps) {
   const y = yOf(frame, limit.value)
   if (y < frame.top - 1 || y > frame.top + frame.height + 1) return null
   return (
     <>
       <line x1={frame.left} x2={frame.left + frame.width} y1={y} y2={y} className={className} />
-      {text && (
-        <text x={frame.left + 8} y={y - 5} className={`kw-limit-text kw-limit-text-${limit.line}`}>
-          {text}
+      {textClass && (
+        <text x={frame.left + 8} y={y - 5} className={`kw-limit-text ${textClass}`}>
+          {limit.text}
         </text>
       )}
     </>

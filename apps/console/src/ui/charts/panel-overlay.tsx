@@ -67,10 +67,10 @@ function CrossHair({ panel, frame, at }: { panel: ChartPanel; frame: PlotFrame; 
 function MarkLeaders({ marks }: { marks: readonly PlacedMark[] }) {
   return (
     <svg className="kw-chart-layer kw-gap-texts" aria-hidden="true">
-      {marks.map(({ mark, left, top, at }) => (
+      {marks.map(({ mark, x, left, top, at }) => (
         <g key={mark.id}>
-          <line x1={left} x2={left} y1={top} y2={at} className="kw-mark-leader" />
-          <circle cx={left} cy={at} r={2.5} className="kw-mark-point" />
+          <line x1={left} x2={x} y1={top} y2={at} className="kw-mark-leader" />
+          <circle cx={x} cy={at} r={2.5} className="kw-mark-point" />
         </g>
       ))}
     </svg>
@@ -84,11 +84,11 @@ interface MarkProps {
 }
 
 function Mark({ placed, frame, onMark }: MarkProps) {
-  const { mark, left, top, roomy } = placed
-  const className = `kw-chart-mark kw-chart-mark-${mark.kind}`
+  const { mark, x, left, top, before, roomy } = placed
+  const className = `kw-chart-mark kw-chart-mark-${mark.kind}${before ? ' kw-chart-mark-before' : ''}${before && mark.before ? ' kw-chart-mark-lower' : ''}`
   return (
     <>
-      {mark.kind === 'step' && <span className="kw-step-line" style={{ left, top: frame.top, height: frame.height }} />}
+      {mark.kind === 'step' && <span className="kw-step-line" style={{ left: x, top: frame.top, height: frame.height }} />}
       {onMark ? (
         <button
           type="button"
@@ -138,7 +138,7 @@ interface EndLabel {
 
 /** Names of several lines, and limits, at the right edge, moved apart. */
 function EndLabels({ panel, frame }: { panel: ChartPanel; frame: PlotFrame }) {
-  const labels = [...lineLabels(panel, frame), ...limitLabels(panel.limits ?? [], frame)]
+  const labels = [...lineLabels(panel, frame), ...limitLabels(panel.limits ?? [], frame), ...suggestedLabels(panel, frame)]
   const places = spreadLabels(
     labels.map((label) => label.y),
     15,
@@ -177,4 +177,9 @@ function limitLabels(limits: readonly LimitLine[], frame: PlotFrame): EndLabel[]
       text: limit.text,
       className: limit.line.startsWith('h') ? 'kw-limit-text-ha' : 'kw-limit-text-la',
     }))
+}
+
+function suggestedLabels({ suggested }: ChartPanel, frame: PlotFrame): EndLabel[] {
+  if (!suggested || suggested.value < frame.low || suggested.value > frame.high) return []
+  return [{ key: 'suggested', y: yOf(frame, suggested.value), text: suggested.text, className: 'kw-limit-text-suggested' }]
 }

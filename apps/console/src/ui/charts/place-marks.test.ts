@@ -26,6 +26,27 @@ describe('review S13: marks of a chart', () => {
     expect([first?.roomy, second?.roomy, third?.roomy]).toEqual([false, true, true])
   })
 
+  it('stay within the plot at its edges, beyond which the labels stand, and still point at their time', () => {
+    const step = (id: string, at: number): ChartMark => ({ ...mark(id, at, 80), kind: 'step' })
+    const right = frame.left + frame.width
+    const [first, last] = placeMarks([step('1', 0), step('2', 600)], frame, heightOf)
+    expect([first?.left, first?.x]).toEqual([frame.left + markSize / 2, frame.left])
+    expect([last?.left, last?.x]).toEqual([right - markSize / 2, right])
+    const [ring] = placeMarks([{ ...mark('now', 600, 40), kind: 'would-fire' }], frame, heightOf)
+    expect(ring?.left).toBeLessThan(right)
+    expect(ring?.left).toBeGreaterThan(right - markSize / 2)
+  })
+
+  it('say their value before them where it would reach beyond the plot, and where they are told to', () => {
+    const [near, far] = placeMarks([mark('far', 300, 80), mark('near', 580, 80)], frame, heightOf).reverse()
+    expect([near?.before, near?.roomy]).toEqual([true, true])
+    expect([far?.before, far?.roomy]).toEqual([false, true])
+    const told: ChartMark = { ...mark('told', 300, 80), before: true, text: 'at 32.0: from 13:42 on' }
+    expect(placeMarks([told], frame, heightOf)[0]).toMatchObject({ before: true, roomy: true })
+    expect(placeMarks([{ ...told, at: 60 }], frame, heightOf)[0]).toMatchObject({ before: false, roomy: true })
+    expect(placeMarks([told, mark('in the way', 220, 80)], frame, heightOf).map(({ roomy }) => roomy)).toEqual([true, false])
+  })
+
   it('leave out what is not in the shown time', () => {
     expect(placeMarks([mark('before', -1, 5), mark('after', 601, 5)], frame, heightOf)).toEqual([])
   })

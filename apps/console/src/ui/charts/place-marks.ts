@@ -1,19 +1,27 @@
 import { type ChartMark, type PlotFrame, xOf } from './chart-model.ts'
 import { gatherMarks } from './gather-marks.ts'
+import { textWidth } from './text-width.ts'
 
 /** CSS px: a mark can be hit with a finger, and stands so far off the value that it points at. */
 export const markSize = 24
 const offValue = 20
-const textWidth = 52
+/** Kept for the text of a mark, however short. */
+const leastText = 52
+const ringRadius = 6
 
 /** Where a mark stands, CSS px in the panel's box. */
 export interface PlacedMark {
   mark: ChartMark
+  /** Of its time. */
+  x: number
+  /** Of its sign, which stays within the plot: beyond it stand the labels. */
   left: number
   top: number
   /** Height of the value that it points at. */
   at: number
-  /** There is room for its text at its right. */
+  /** Its text stands before it. */
+  before: boolean
+  /** There is room for its text. */
   roomy: boolean
 }
 
@@ -29,10 +37,23 @@ export function placeMarks(marks: readonly ChartMark[], frame: PlotFrame, height
     (a, b) => a.at - b.at,
   )) {
     const at = Math.min(frame.top + frame.height, Math.max(frame.top, heightOf(mark)))
-    const left = xOf(frame, mark.at)
-    placed.push({ mark, left, top: freePlace(mark, left, at, frame, placed), at, roomy: false })
+    const x = xOf(frame, mark.at)
+    const left = within(x, frame, mark.kind === 'would-fire' ? ringRadius : markSize / 2)
+    placed.push({ mark, x, left, top: freePlace(mark, left, at, frame, placed), at, ...textOf(mark, left, frame) })
   }
-  return placed.map((one) => ({ ...one, roomy: placed.every((other) => other === one || !covers(other, one)) }))
+  return placed.map((one) => ({ ...one, roomy: one.roomy && placed.every((other) => other === one || !covers(other, one)) }))
+}
+
+function within(x: number, { left, width }: PlotFrame, half: number): number {
+  return Math.max(left + half, Math.min(left + width - half, x))
+}
+
+/** On which side the text of a mark fits into the plot: behind it, unless it wants to stand before it or there is no room. */
+function textOf(mark: ChartMark, left: number, frame: PlotFrame): Pick<PlacedMark, 'before' | 'roomy'> {
+  const room = markSize / 2 + textWidth(mark.text)
+  const [fitsBefore, fitsBehind] = [left - room >= frame.left, left + room <= frame.left + frame.width]
+  const before = fitsBefore && (mark.before === true || !fitsBehind)
+  return { before, roomy: before || fitsBehind }
 }
 
 const isBeyond = (height: number, { top, height: whole }: PlotFrame) => height < top - 1 || height > top + whole + 1
@@ -43,7 +64,7 @@ function atEdges(marks: readonly ChartMark[], frame: PlotFrame, heightOf: (mark:
   const sides = [beyond.filter((mark) => heightOf(mark) < frame.top), beyond.filter((mark) => heightOf(mark) > frame.top)]
   return [
     ...marks.filter((mark) => mark.kind === 'step' && isBeyond(heightOf(mark), frame)),
-    ...sides.flatMap((side) => gatherMarks(side, ({ at }) => xOf(frame, at), markSize + textWidth).map((group) => asOne(group.marks))),
+    ...sides.flatMap((side) => gatherMarks(side, ({ at }) => xOf(frame, at), markSize + leastText).map((group) => asOne(group.marks))),
   ]
 }
 
@@ -68,6 +89,6 @@ function freePlace(mark: ChartMark, left: number, at: number, frame: PlotFrame, 
 
 /** Whether a mark stands where the text of another would. */
 function covers(other: PlacedMark, one: PlacedMark): boolean {
-  const right = other.left - one.left
-  return right > 0 && right < textWidth + markSize && Math.abs(other.top - one.top) < markSize
+  const away = one.before ? one.left - other.left : other.left - one.left
+  return away > 0 && away < Math.max(leastText, textWidth(one.mark.text)) + markSize && Math.abs(other.top - one.top) < markSize
 }

@@ -6,6 +6,7 @@ import { GapTexts, PanelBackdrop } from './panel-backdrop.tsx'
 import { PanelOverlay } from './panel-overlay.tsx'
 import { PlotCanvas } from './plot-canvas.tsx'
 import { boxHeight, frameOf } from './plot-layout.ts'
+import { textWidth } from './text-width.ts'
 import { useBoxWidth } from './use-box-width.ts'
 import { useChartPointer } from './use-chart-pointer.ts'
 import './charts.css'
@@ -73,6 +74,7 @@ export function TimeChart({
                   gaps={gaps}
                   bands={bands}
                   limits={panel.limits ?? []}
+                  suggested={panel.suggested}
                   formerLimits={panel.formerLimits ?? []}
                 />
                 <PlotCanvas
@@ -119,12 +121,13 @@ function spoken(summary: string, holdsControls: boolean) {
   return { role: holdsControls ? 'group' : 'img', 'aria-label': summary, tabIndex: 0 } as const
 }
 
-/** Room for the longest label at the right end: Chinese characters are about 12 px wide, others 7. */
+/** Room for the longest label at the right end. */
 function labelSpace(panels: readonly ChartPanel[]): number {
   const texts = panels.flatMap((panel) => [
     ...panel.series.map((series) => series.label),
     ...(panel.limits ?? []).map((limit) => limit.text),
+    panel.suggested?.text ?? '',
   ])
-  const widest = Math.max(0, ...texts.map((text) => [...text].reduce((sum, char) => sum + (char.charCodeAt(0) > 0x2e80 ? 12 : 7), 0)))
+  const widest = Math.max(0, ...texts.map(textWidth))
   return widest === 0 ? 12 : widest + 14
 }
