@@ -86,6 +86,12 @@ export const NotificationDelivery = z.object({
 })
 export type NotificationDelivery = z.output<typeof NotificationDelivery>
 
+export const AlarmDelivery = NotificationDelivery.extend({
+  /** Of a message in the console: when it was read. Null: not yet, or it went another way, of which nobody hears. */
+  readAt: Instant.nullable(),
+})
+export type AlarmDelivery = z.output<typeof AlarmDelivery>
+
 const columns = {
   at: { name: { zh: '时间', en: 'Time' }, kind: 'time' },
   occasion: { name: { zh: '原因', en: 'Reason' }, of: notificationOccasions },

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { call } from '../call.ts'
 import { AlarmLevel, Instant, Person, RecordId } from '../fields.ts'
 import { notificationTopics, ofEveryTopic, PersonalChannel } from '../topics.ts'
-import { CalledAs, deliveryList, NotificationDelivery, ownDeliveryList } from './notification-deliveries.ts'
+import { AlarmDelivery, CalledAs, deliveryList, ownDeliveryList } from './notification-deliveries.ts'
 
 const ClockTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/)
 export const ChannelSwitches = z.object({ app: z.boolean(), email: z.boolean(), push: z.boolean(), sms: z.boolean(), voice: z.boolean() })
@@ -189,9 +189,9 @@ export const notificationCalls = {
     path: '/api/v1/alarms/:alarmId/deliveries',
     variant: 'own',
     access: { alarm: 'view', at: 'params.alarmId' },
-    reads: [],
-    summary: 'Who was told of one alarm, and how it went, oldest first',
-    data: z.array(NotificationDelivery),
+    reads: ['message'],
+    summary: 'Who was told of one alarm, how it went, and who read it in the console, oldest first',
+    data: z.array(AlarmDelivery),
     sample: { params: { alarmId: ':alarm' } },
   }),
   readCallChain: call({

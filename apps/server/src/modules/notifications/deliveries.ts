@@ -1,8 +1,9 @@
 import type { Language } from '@kilowatch/catalog'
-import type { NotificationDelivery } from '@kilowatch/contract'
+import type { AlarmDelivery, NotificationDelivery } from '@kilowatch/contract'
 import type { Queryable } from '../../storage/queryable.ts'
 import { failureWords } from './failure.ts'
 import { type DeliveryRow, rowsOfAlarm } from './queries/deliveries.ts'
+import { type ReadMessage, readMessages } from './queries/read-messages.ts'
 import { wordsOf } from './words.ts'
 
 /** One delivery as its reader sees it. */
@@ -32,8 +33,18 @@ export async function deliveriesOfAlarm(
   alarm: { id: string; businessId: string },
   reader: { id: string; business: { id: string } | null },
   language: Language,
-): Promise<NotificationDelivery[]> {
+): Promise<AlarmDelivery[]> {
   const ofMember = reader.business?.id === alarm.businessId
-  const rows = await rowsOfAlarm(db, alarm.id)
-  return rows.filter(({ user_id }) => ofMember || user_id === reader.id).map((row) => deliveryOf(row, language))
+  const rows = (await rowsOfAlarm(db, alarm.id)).filter(({ user_id }) => ofMember || user_id === reader.id)
+  const shown = rows.filter(({ channel }) => channel === 'app')
+  const userIds = [...new Set(shown.flatMap(({ user_id }) => user_id ?? []))]
+  const read = shown[0] ? await readMessages(db, alarm.id, userIds, shown[0].created_at) : []
+  return rows.map((row) => ({ ...deliveryOf(row, language), readAt: readAt(row, read) }))
+}
+
+/** A message of the console is put before its reader in the turn that writes its delivery: both have its moment. */
+function readAt({ channel, user_id, created_at }: DeliveryRow, read: readonly ReadMessage[]): string | null {
+  if (channel !== 'app') return null
+  const own = read.find(({ userId, toldAt }) => userId === user_id && toldAt.getTime() === created_at.getTime())
+  return own?.readAt.toISOString() ?? null
 }

@@ -206,6 +206,11 @@ describe('what was sent', () => {
     const of = async (person = house.viewer) =>
       (await send(server.app, notificationCalls.listAlarmDeliveries, { params: { alarmId: house.alarmId } }, person)).data
     expect(await of()).toHaveLength(8)
+    // review J11: who read it in the console, of their own message alone.
+    expect((await of()).every(({ readAt }) => readAt === null)).toBe(true)
+    await rows('update message_readers set read_at = now() where user_id = $1', [house.viewer.id])
+    const read = (await of()).filter(({ readAt }) => readAt !== null)
+    expect(read.map(({ person, channel }) => [person?.id, channel])).toEqual([[house.viewer.id, 'app']])
     await rows(`insert into device_shares (device_id, user_id, "right", shared_by, created_at) values ($1, $2, 'view', $3, now())`, [
       house.device.id,
       server.stranger.viewer.id,
