@@ -102,7 +102,7 @@ test('an excursion reaches mailbox, webhook and console, and the alarm tells who
 
   const alarm = await alarmOfTheDevice()
   await page.goto(`${product.url}/current_message?alarm=${alarm.id}`)
-  const told = page.getByRole('region', { name: '已通知' })
+  const told = page.getByRole('region', { name: '通知对象' })
   await expect(told).toContainText('值班系统')
   await expect(told).toContainText('邮件')
   await expect(told).toContainText('已发送')

@@ -25,6 +25,17 @@ export function proposalLink(device: { id: string; type: string }, point: string
   return `${pathOfType(device.type, 'thresholds')}?${query}`
 }
 
+/** The page of a device's limits at one point, with these filled in on one side. `pair`: alarm and release. */
+export function filledLimitsLink(
+  device: { id: string; type: string },
+  point: string,
+  side: string,
+  pair: readonly [number, number],
+): string {
+  const query = new URLSearchParams({ box_id: device.id, [pointParam]: point, fill: [side, ...pair].join(',') })
+  return `${pathOfType(device.type, 'thresholds')}?${query}`
+}
+
 /** The history page of a device, of one point when given. */
 export function historyLink(device: { id: string; type: string }, point?: string): string {
   const query = new URLSearchParams({ box_id: device.id, ...(point ? { points: point } : {}) })

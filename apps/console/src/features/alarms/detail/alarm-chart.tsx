@@ -1,5 +1,5 @@
-import { deviceTypeOf, type Measure, type ResolvedPoint, resolvePoint } from '@kilowatch/catalog'
-import { type AlarmDetail, type Gap, type Reading, type Series, telemetryCalls } from '@kilowatch/contract'
+import { deviceTypeOf, formatFigure, resolvePoint } from '@kilowatch/catalog'
+import { type AlarmDetail, type Gap, type LimitSuggestion, type Reading, type Series, telemetryCalls } from '@kilowatch/contract'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNow } from '../../../shared/clock.ts'
@@ -11,17 +11,9 @@ import { TimeChart } from '../../../ui/charts/time-chart.tsx'
 import { useMaintenanceBands } from '../../../ui/maintenance/use-windows.ts'
 import { Failure, Skeleton } from '../../../ui/placeholders.tsx'
 import styles from './alarm-detail.module.css'
+import type { MeasurePoint } from './alarm-measure.ts'
 import { alarmPanel, chartSpan } from './chart-model.ts'
 import { useStepText } from './step-text.ts'
-
-type MeasurePoint = ResolvedPoint & { point: Measure }
-
-/** The measure whose limit the alarm is about; undefined for states and silence. */
-export function measureOf(alarm: Pick<AlarmDetail, 'kind' | 'deviceType' | 'given' | 'point'>): MeasurePoint | undefined {
-  const type = alarm.deviceType === null ? undefined : deviceTypeOf({ type: alarm.deviceType, given: alarm.given })
-  const resolved = type && alarm.point !== null && alarm.kind === 'threshold' ? resolvePoint(type, alarm.point) : undefined
-  return resolved?.point.kind === 'measure' ? { ...resolved, point: resolved.point } : undefined
-}
 
 interface AlarmChartProps {
   alarm: AlarmDetail & { deviceId: string }
@@ -29,10 +21,11 @@ interface AlarmChartProps {
   newest: Reading | undefined
   /** What the device measures in the part beside it. */
   neighbor: string | undefined
+  suggestion: LimitSuggestion | null | undefined
 }
 
 /** The value against its limits, before, during and after the alarm. */
-export function AlarmChart({ alarm, point, newest, neighbor }: AlarmChartProps) {
+export function AlarmChart({ alarm, point, newest, neighbor, suggestion }: AlarmChartProps) {
   const { t } = useTranslation(['alarms', 'charts'])
   const language = useLanguage()
   const now = useNow()
@@ -50,6 +43,7 @@ export function AlarmChart({ alarm, point, newest, neighbor }: AlarmChartProps) 
     series: history.data?.series.find((series) => series.key === point.key),
     neighbor: neighborIn(history.data?.series, neighbor, alarm),
     newest: alarm.releasedAt === null ? newest : undefined,
+    suggested: useSuggestedWords(suggestion, point),
     span,
     language,
     stepText: (step) => stepText(step).title,
@@ -71,6 +65,18 @@ export function AlarmChart({ alarm, point, newest, neighbor }: AlarmChartProps) 
       <TimeChart panels={[panel]} span={span} gaps={gaps} bands={bands} step={history.data.step} summary={summary} />
     </div>
   )
+}
+
+/** The words of a suggested limit in the chart: at its line, and where it would have told. */
+function useSuggestedWords(suggestion: LimitSuggestion | null | undefined, { point: { decimals } }: MeasurePoint) {
+  const { t } = useTranslation('alarms')
+  if (!suggestion) return undefined
+  const limit = formatFigure(suggestion.suggested[0], decimals)
+  return {
+    suggestion,
+    line: t('suggestion.line', { limit }),
+    mark: t('suggestion.mark', { limit, time: clockOf(suggestion.opensAt) }),
+  }
 }
 
 function neighborIn(series: readonly Series[] | undefined, key: string | undefined, { deviceType, given }: AlarmDetail) {

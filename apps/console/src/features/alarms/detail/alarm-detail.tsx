@@ -7,8 +7,9 @@ import { useCall } from '../../../shared/query.ts'
 import { Failure, Skeleton } from '../../../ui/placeholders.tsx'
 import { useAlarmView } from '../use-alarm-view.ts'
 import { detailId } from '../use-detail-focus.ts'
-import { AlarmChart, measureOf } from './alarm-chart.tsx'
+import { AlarmChart } from './alarm-chart.tsx'
 import styles from './alarm-detail.module.css'
+import { measureOf } from './alarm-measure.ts'
 import { BeforeBox } from './before-box.tsx'
 import { neighborOf } from './chart-model.ts'
 import { DetailActions } from './detail-actions.tsx'
@@ -17,7 +18,9 @@ import { DutyBox } from './duty-box.tsx'
 import { FactsRow } from './facts-row.tsx'
 import { SideNotes } from './side-notes.tsx'
 import { StepList } from './step-list.tsx'
+import { SuggestionBox } from './suggestion-box.tsx'
 import { ToldList } from './told-list.tsx'
+import { useSuggestion } from './use-suggestion.ts'
 
 /** One alarm: what, since when, its value against its limits, what was done, and what can be done. */
 export function AlarmDetailPanel({ alarmId }: { alarmId: string }) {
@@ -51,20 +54,37 @@ export function AlarmDetailPanel({ alarmId }: { alarmId: string }) {
 }
 
 function Content({ alarm, onClose }: { alarm: AlarmDetail; onClose: () => void }) {
+  const { t } = useTranslation('alarms')
   const { at, newest, keys } = useNewest(alarm)
   const point = measureOf(alarm)
+  const suggestion = useSuggestion(alarm)
   return (
     <>
       <DetailHead alarm={alarm} at={at} onClose={onClose} />
       <div className={styles.body}>
         <FactsRow alarm={alarm} newest={newest} />
         {point && alarm.deviceId ? (
-          <AlarmChart alarm={{ ...alarm, deviceId: alarm.deviceId }} point={point} newest={newest} neighbor={neighborOf(point.key, keys)} />
+          <AlarmChart
+            alarm={{ ...alarm, deviceId: alarm.deviceId }}
+            point={point}
+            newest={newest}
+            neighbor={neighborOf(point.key, keys)}
+            suggestion={suggestion.data}
+          />
         ) : null}
         <div className={styles.pair}>
           <DutyBox alarm={alarm} />
           <BeforeBox alarm={alarm} />
         </div>
+        {suggestion.data ? <SuggestionBox alarm={alarm} suggestion={suggestion.data} /> : null}
+        {suggestion.error && !suggestion.data ? (
+          <Failure
+            what={t('suggestion.name')}
+            error={suggestion.error}
+            at={suggestion.errorUpdatedAt}
+            onRetry={() => void suggestion.refetch()}
+          />
+        ) : null}
         <ToldList alarm={alarm} />
         <div className={styles.columns}>
           <StepList alarm={alarm} />

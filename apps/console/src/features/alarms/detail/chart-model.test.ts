@@ -116,6 +116,7 @@ describe('the neighbor', () => {
       language: 'zh',
       stepText: ({ action }) => action,
     })
+    expect(panel.suggested).toBeUndefined()
     expect(panel.series.map(({ key, color }) => [key, color])).toEqual([
       ['probe.2.temperature', 's1'],
       ['probe.1.temperature', 's2'],
@@ -146,5 +147,32 @@ describe('the newest reading', () => {
     for (const parts of [{ at: old }, { at: late }, { value: null }, { quality: 'stale' as const }]) {
       expect(withNewest(series, reading(parts), span)).toEqual(series)
     }
+  })
+})
+
+describe('review J11: a suggested limit', () => {
+  it('is a line of its own, in view, with a ring where it would have told', () => {
+    const point = resolvePoint(th, 'probe.2.temperature')
+    if (point?.point.kind !== 'measure') throw new Error('no measure')
+    const suggestion = {
+      ...{ present: [35, 33] as [number, number], suggested: [20, 18] as [number, number], usual: 18, norm: null },
+      ...{ opensAt: new Date(opened - minute).toISOString(), firings: { present: 1, suggested: 2, days: 30 } },
+    }
+    const panel = alarmPanel({
+      alarm: { side: 'high', limit: 35, release: 33 } as Alarm,
+      steps: [],
+      point: { ...point, point: point.point },
+      series: { key: point.key, at: [opened], value: [35.2] },
+      newest: undefined,
+      suggested: { suggestion, line: '建议 20.0', mark: '按 20.0：13:41 就报' },
+      span: { from: opened - minute, to: opened + minute },
+      language: 'zh',
+      stepText: ({ action }) => action,
+    })
+    expect(panel.suggested).toEqual({ value: 20, text: '建议 20.0' })
+    expect((panel.fit as [number, number])[0]).toBeLessThan(20)
+    expect(panel.marks).toEqual([
+      expect.objectContaining({ at: opened - minute, value: 20, kind: 'would-fire', text: '按 20.0：13:41 就报', before: true }),
+    ])
   })
 })

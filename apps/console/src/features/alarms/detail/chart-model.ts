@@ -1,5 +1,5 @@
 import { type Language, type Measure, patternOf, pointLabel, type ResolvedPoint, shownUnit } from '@kilowatch/catalog'
-import type { Alarm, AlarmStep, Reading, Series } from '@kilowatch/contract'
+import type { Alarm, AlarmStep, LimitSuggestion, Reading, Series } from '@kilowatch/contract'
 import { limitsOf, lineOf, rangeOf } from '../../../ui/charts/alarm-curve.ts'
 import type { ChartMark, ChartPanel, ChartSeries, TimeSpan } from '../../../ui/charts/chart-model.ts'
 
@@ -39,6 +39,8 @@ interface PanelFacts {
   neighbor?: { point: ResolvedPoint; series: Series } | undefined
   /** The newest reading of the point, which history may not hold yet. */
   newest: Reading | undefined
+  /** A limit that is suggested, with the words of its line and of where it would have told. */
+  suggested?: { suggestion: LimitSuggestion; line: string; mark: string } | undefined
   span: TimeSpan
   language: Language
   /** A step in words, for those who cannot see its number. */
@@ -46,9 +48,10 @@ interface PanelFacts {
 }
 
 /** The alarm's point over time with the limits it is judged by and the numbered steps on its line. */
-export function alarmPanel({ alarm, steps, point, series, neighbor, newest, span, language, stepText }: PanelFacts): ChartPanel {
+export function alarmPanel({ alarm, steps, point, series, neighbor, newest, suggested, span, language, stepText }: PanelFacts): ChartPanel {
   const { decimals } = point.point
   const limits = limitsOf(alarm, decimals, language)
+  const hint = suggested && { value: suggested.suggestion.suggested[0], text: suggested.line }
   const own = lineOf(point, withNewest(series, newest, span), language)
   const other = neighbor && lineOf(neighbor.point, neighbor.series, language)
   const named = (line: ChartSeries, of: ResolvedPoint) => ({ ...line, label: `${pointLabel(of, language)} ${line.label}`.trim() })
@@ -59,10 +62,14 @@ export function alarmPanel({ alarm, steps, point, series, neighbor, newest, span
     unit: shownUnit(point.point.unit, language),
     height: 180,
     decimals,
-    fit: rangeOf({ value: all('value'), min: all('min'), max: all('max') }, limits, decimals),
+    fit: rangeOf({ value: all('value'), min: all('min'), max: all('max') }, [...limits, ...(hint ? [hint] : [])], decimals),
     limits,
+    ...(hint ? { suggested: hint } : {}),
     series: lines,
-    marks: numberedSteps(steps).flatMap(({ step, number }) => (number === null ? [] : markOf(step, number, stepText(step)))),
+    marks: [
+      ...numberedSteps(steps).flatMap(({ step, number }) => (number === null ? [] : markOf(step, number, stepText(step)))),
+      ...(suggested ? [earlierMark(suggested.suggestion, suggested.mark)] : []),
+    ],
   }
 }
 
@@ -86,6 +93,11 @@ export function withNewest(series: Series | undefined, newest: Reading | undefin
     ...(known.min ? { min: [...known.min, newest.value] } : {}),
     ...(known.max ? { max: [...known.max, newest.value] } : {}),
   }
+}
+
+/** Where the suggested limit would have told of it. */
+function earlierMark({ suggested: [value], opensAt }: LimitSuggestion, text: string): ChartMark {
+  return { id: 'suggested', at: Date.parse(opensAt), value, kind: 'would-fire', text, title: text, before: true }
 }
 
 function markOf(step: AlarmStep, number: number, title: string): ChartMark {

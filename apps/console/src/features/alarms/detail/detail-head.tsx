@@ -1,6 +1,6 @@
 import { CloseOutlined, LinkOutlined } from '@ant-design/icons'
 import { deviceType } from '@kilowatch/catalog'
-import { type AlarmDetail, documentCalls, notificationCalls } from '@kilowatch/contract'
+import { type AlarmDetail, documentCalls } from '@kilowatch/contract'
 import { alarmStandings, standingOf } from '@kilowatch/work'
 import { App, Button } from 'antd'
 import type { CSSProperties } from 'react'
@@ -12,7 +12,6 @@ import { deviceLink } from '../../../shared/device-links.ts'
 import { formatDuration } from '../../../shared/formats.ts'
 import { Link } from '../../../shared/link.tsx'
 import { useMayOpen } from '../../../shared/may-open.ts'
-import { useCall } from '../../../shared/query.ts'
 import { useLanguage } from '../../../shared/use-formats.ts'
 import { AlarmMark } from '../../../ui/alarms/alarm-mark.tsx'
 import { levelColour, useLevelName } from '../../../ui/level-mark.tsx'
@@ -20,6 +19,7 @@ import { PrintButton } from '../../../ui/print-button.tsx'
 import { Age, Time } from '../../../ui/value.tsx'
 import { Worded } from '../../../ui/worded.tsx'
 import styles from './alarm-detail.module.css'
+import { useNextStep } from './next-step.ts'
 
 interface DetailHeadProps {
   /** Null while it is loading. */
@@ -101,19 +101,16 @@ function Place({ alarm, at }: { alarm: AlarmDetail; at: string | null }) {
 }
 
 /** Until when it is to be confirmed before it calls the next people. */
-function Due({ alarm: { id, level, confirmedAt } }: { alarm: AlarmDetail }) {
+function Due({ alarm }: { alarm: AlarmDetail }) {
   const { t } = useTranslation('alarms')
   const now = useNow()
-  const chain = useCall(notificationCalls.readAlarmCallChain, { params: { alarmId: id } }, { enabled: confirmedAt === null })
-  if (confirmedAt !== null || !chain.data || level < chain.data.leastLevel) return null
-  const { since, steps } = chain.data
-  const due = steps.map(({ afterMinutes }) => Date.parse(since) + afterMinutes * 60_000).find((at) => at > now)
-  if (due === undefined) return null
+  const next = useNextStep(alarm)
+  if (!next) return null
   return (
     <>
       {' · '}
       <span className={styles.due}>
-        <Worded text={t('detail.due', { left: formatDuration(due - now) })} parts={{ time: <Time at={due} /> }} />
+        <Worded text={t('detail.due', { left: formatDuration(next.at - now) })} parts={{ time: <Time at={next.at} /> }} />
       </span>
     </>
   )

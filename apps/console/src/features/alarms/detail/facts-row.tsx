@@ -7,8 +7,8 @@ import { formatDuration } from '../../../shared/formats.ts'
 import { useLanguage } from '../../../shared/use-formats.ts'
 import { FigureText, Since, Time } from '../../../ui/value.tsx'
 import { Worded } from '../../../ui/worded.tsx'
-import { measureOf } from './alarm-chart.tsx'
 import styles from './alarm-detail.module.css'
+import { measureOf } from './alarm-measure.ts'
 
 interface FactsRowProps {
   alarm: AlarmDetail

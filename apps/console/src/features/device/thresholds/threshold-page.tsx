@@ -10,9 +10,10 @@ import { Card } from '../../../ui/card.tsx'
 import { Empty, Failure, Skeleton } from '../../../ui/placeholders.tsx'
 import { ReadOnlyNote } from '../../../ui/read-only.tsx'
 import { declaredRule, type EditablePoint, editablePoints } from '../../../ui/thresholds/threshold-draft.ts'
-import { urlText, useUrlState } from '../../../ui/use-url-state.ts'
+import { urlList, urlText, useUrlState } from '../../../ui/use-url-state.ts'
 import type { DeviceData } from '../device-data.ts'
 import { DevicePage } from '../device-page.tsx'
+import { filledDraft } from './filled-draft.ts'
 import { MeasureList } from './measure-list.tsx'
 import { OwnLimits } from './own-limits.tsx'
 import { ProposalCard } from './proposal-card.tsx'
@@ -24,8 +25,11 @@ import { usePreview } from './use-preview.ts'
 import { type ThresholdEditing, useThresholdDraft } from './use-threshold-draft.ts'
 import './thresholds.css'
 
-/** `point`: a measure, or one of its repetitions as other pages of the device hand it on. `propose`: one that flaps less is looked for. */
-const fields = { point: urlText(), propose: urlText() }
+/**
+ * `point`: a measure, or one of its repetitions as other pages of the device hand it on. `propose`: one that flaps less is looked for.
+ * `fill`: side, alarm and release that somebody came with; they are filled in and saved by nobody but the person.
+ */
+const fields = { point: urlText(), propose: urlText(), fill: urlList() }
 
 /** The limits at which alarms open and close, drawn on what the device did. */
 export function DeviceThresholdPage({ route }: PageProps) {
@@ -56,12 +60,14 @@ function Editor({ data, set, onReload }: EditorProps) {
   const [chosen, choose] = useUrlState(fields)
   const keys = useMemo(() => device.points.map(({ key }) => key), [device.points])
   const measures = useMemo(() => editablePoints(type, (pattern) => keysOf(pattern, keys).length > 0), [keys, type])
-  const editing = useThresholdDraft(measures, keys, set.rules)
+  const readOnly = !mayManage(device.right)
+  const editing = useThresholdDraft(measures, keys, set.rules, () =>
+    readOnly ? {} : filledDraft({ ...chosen, measures, keys, present: set.rules }),
+  )
   const [version, setVersion] = useDraftVersion(set.version, editing)
   const { points } = editing
   const named = (wanted: string) => points.find(({ pattern }) => pattern === wanted)
   const shown = named(chosen.point) ?? named(patternOf(chosen.point)) ?? points[0]
-  const readOnly = !mayManage(device.right)
   if (!shown) return <Empty text={t('noPoints')} />
   return (
     <>
@@ -73,7 +79,7 @@ function Editor({ data, set, onReload }: EditorProps) {
           shown={shown}
           present={set.rules}
           editing={editing}
-          onChoose={(point) => choose({ point })}
+          onChoose={(point) => choose({ point, fill: [] })}
         />
         <OneMeasure
           data={data}
@@ -83,7 +89,7 @@ function Editor({ data, set, onReload }: EditorProps) {
           editing={editing}
           readOnly={readOnly}
           propose={chosen.propose !== ''}
-          onChoose={(point) => choose({ point, propose: '' })}
+          onChoose={(point) => choose({ point, propose: '', fill: [] })}
         >
           <SavePanel
             data={data}

@@ -12,9 +12,14 @@ import {
   withOwnLimits,
 } from '../../../ui/thresholds/threshold-draft.ts'
 
-/** The rules of a device while they are edited; `keys`: the points that it has. */
-export function useThresholdDraft(measures: readonly EditablePoint[], keys: readonly string[], present: Readonly<Record<string, Rule>>) {
-  const [draft, setDraft] = useState<ThresholdDraft>({})
+/** The rules of a device while they are edited; `keys`: the points that it has. `begin`: what stands in the draft at first. */
+export function useThresholdDraft(
+  measures: readonly EditablePoint[],
+  keys: readonly string[],
+  present: Readonly<Record<string, Rule>>,
+  begin: () => ThresholdDraft,
+) {
+  const [draft, setDraft] = useState<ThresholdDraft>(begin)
   const points = useMemo(() => withOwnLimits(measures, keys, present, draft), [measures, keys, present, draft])
   const touched = useMemo(
     () => [...points, ...withOwnLimits(measures, keys, present, {}).filter(({ pattern }) => draft[pattern] === null)],
