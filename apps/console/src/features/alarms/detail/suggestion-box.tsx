@@ -2,6 +2,7 @@ import { BulbOutlined } from '@ant-design/icons'
 import { formatFigure, type Language, limitFieldName, pointLabel, shownUnit } from '@kilowatch/catalog'
 import { type AlarmDetail, type LimitSuggestion, limitSuggestionCalls } from '@kilowatch/contract'
 import { App, Button } from 'antd'
+import { Fragment } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { filledLimitsLink } from '../../../shared/device-links.ts'
@@ -45,11 +46,13 @@ function LimitChanges({ alarm, suggestion: { present, suggested } }: SuggestionP
   const language = useLanguage()
   const decimals = measureOf(alarm)?.point.decimals ?? 0
   return fieldsOf(alarm.side).map((field, place) => (
-    <span key={field}>
-      {limitFieldName(field, language)} {formatFigure(present[place] ?? 0, decimals)} →{' '}
-      <b>{formatFigure(suggested[place] ?? 0, decimals)}</b>
+    <Fragment key={field}>
+      <span>
+        {limitFieldName(field, language)} {formatFigure(present[place] ?? 0, decimals)} →{' '}
+        <b>{formatFigure(suggested[place] ?? 0, decimals)}</b>
+      </span>
       {place === 0 ? t('suggestion.and') : null}
-    </span>
+    </Fragment>
   ))
 }
 

@@ -15,7 +15,7 @@ import detail from './alarm-detail.module.css'
 import { type NextStep, useNextStep } from './next-step.ts'
 import styles from './told-list.module.css'
 
-/** More stand behind a button: reminders of a long alarm are many. */
+/** More stand behind a button, but for those that failed: reminders of a long alarm are many. */
 const shownAtFirst = 8
 /** Deliveries change by themselves for a while; no event tells of it. */
 const everySeconds = 15_000
@@ -33,7 +33,8 @@ export function ToldList({ alarm }: { alarm: AlarmDetail }) {
     )
   }
   if (told.length === 0 && !next) return null
-  const rest = told.length - shownAtFirst
+  const shown = told.filter(({ state }, place) => all || place < shownAtFirst || state === 'failed')
+  const rest = told.length - shown.length
   return (
     <section className={styles.told} aria-label={t('told.title')}>
       <h3 className={`${detail.title} ${styles.head}`}>
@@ -50,10 +51,10 @@ export function ToldList({ alarm }: { alarm: AlarmDetail }) {
           </tr>
         </thead>
         <tbody>
-          {(all ? told : told.slice(0, shownAtFirst)).map((delivery) => (
+          {shown.map((delivery) => (
             <ToldRow key={delivery.id} delivery={delivery} />
           ))}
-          {rest > 0 && !all ? (
+          {rest > 0 ? (
             <tr>
               <td colSpan={4}>
                 <Button type="link" size="small" className={styles.more ?? ''} onClick={() => showAll(true)}>
