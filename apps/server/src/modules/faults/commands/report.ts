@@ -56,7 +56,9 @@ export function reportFault(
     if (taken !== undefined) throw new Refusal(30001, { says: says('alarm-has-fault', { number: taken }) })
     const told: Alarm[] = await findAlarms(tx, { userId: user.id }, ids)
     const since = new Date(Math.min(changing.at.getTime(), ...locked.map(({ openedAt }) => openedAt.getTime())))
-    const ofAlarms = locked.flatMap(({ deviceId }) => (deviceId === null ? [] : [deviceId]))
+    // Those that were named before their symptoms: the first device is the fault's own.
+    const inOrder = locked.toSorted((a, b) => Number(!given.includes(a.id)) - Number(!given.includes(b.id)))
+    const ofAlarms = inOrder.flatMap(({ deviceId }) => (deviceId === null ? [] : [deviceId]))
     const about = { source: (ids.length > 0 ? 'alarm' : 'person') as FaultSource, since }
     const id = await begin(tx, changing, { wish, about, devices: [...devices.map((device) => device.id), ...ofAlarms] }, actor, services)
     await signs.insertAlarmSigns(tx, id, told, changing.at)

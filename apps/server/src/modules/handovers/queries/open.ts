@@ -74,7 +74,7 @@ export async function openOf(db: Queryable, { groupIds, userId, now, since }: Bo
     `with devices_of as materialized (${devices})
      select w.id::text, w.kind, w.number, w.title, w.state, w.due_at as "dueAt", count(*) over ()::int as total
        from work w
-      where w.business_id = (select min(g.business_id) from groups g where g.id = any($1::bigint[])) and w.closed_at is null and w.kind <> all($3::text[]) and (w.kind <> all($4::text[]) or w.due_at <= $5)
+      where w.business_id = (select min(g.business_id) from groups g where g.id = any($1::bigint[])) and w.closed_at is null and w.created_at <= $5 and w.kind <> all($3::text[]) and (w.kind <> all($4::text[]) or w.due_at <= $5)
         and (w.group_id in (select o.id from groups o where o.id = any($1::bigint[]) or o.parent_id = any($1::bigint[]))
              or exists (select from work_devices wd join devices_of d on d.id = wd.device_id where wd.work_id = w.id))
         and exists (select from visible_work v where v.work_id = w.id and v.user_id = $2)
