@@ -150,6 +150,7 @@ export const FaultProof = z.object({
   minutes: z.number().int(),
   /** Shown by all of them at once, in whole minutes; not more than an hour beyond what is asked for. */
   held: z.number().int(),
+  /** False as well where nothing is measured that could show it. */
   met: z.boolean(),
   since: Instant.nullable(),
   until: Instant.nullable(),

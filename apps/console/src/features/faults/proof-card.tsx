@@ -21,7 +21,8 @@ export function Proof({ fault: { proof, state } }: { fault: Fault }) {
       </Card>
     )
   }
-  const met = (
+  const nothing = proof.measures.length === 0
+  const met = nothing ? null : (
     <StateMark
       mark={proof.met ? ['check', 'var(--normal)'] : ['waits', 'var(--primary)']}
       word={t(proof.met ? 'proof.met' : 'proof.waits')}
@@ -29,7 +30,7 @@ export function Proof({ fault: { proof, state } }: { fault: Fault }) {
   )
   return (
     <Card title={t('proof.title')} extra={met}>
-      {proof.measures.length === 0 ? <p className={styles.none}>{t('proof.nothing')}</p> : <Held proof={proof} />}
+      {nothing ? <p className={styles.none}>{t('proof.nothing')}</p> : <Held proof={proof} />}
       <ul className={styles.measures}>
         {proof.measures.map((measure) => (
           <Measure key={`${measure.deviceId} ${measure.point} ${measure.side}`} measure={measure} several={proof.measures.length > 1} />

@@ -35,7 +35,7 @@ export async function readProof(db: Queryable, { faultId, signs, from, now, minu
   return {
     minutes,
     held: Math.floor(held / minute),
-    met: counted.length === 0 || held >= minutes * minute,
+    met: counted.length > 0 && held >= minutes * minute,
     since: iso(since),
     until: iso(until),
     measures: counted.map(({ asked: { boxId, deviceName, type, given, kind, point, side, limit }, count, last }) => ({

@@ -10,7 +10,7 @@ import { rolesOf } from '../work/index.ts'
 import { readProof } from './proof.ts'
 import * as queries from './queries/detail.ts'
 import { findRow, type StoredRow } from './queries/list.ts'
-import { awaited, stepsNow } from './rules.ts'
+import { awaited, isProven, stepsNow } from './rules.ts'
 
 export function rowOf({ since, reportedAt, dueAt, changedAt, ...row }: StoredRow): FaultRow {
   return {
@@ -44,7 +44,7 @@ export async function readFault(id: string, userId: string, services: Pick<Servi
   if (!detail) throw new Refusal(70003)
   const { businessName, note, plan, early } = detail
   const proof = await proofOf(services, id, row.state, { detail, signs })
-  const facts = { repairs: repairs.length, proven: proof?.met ?? false, askedByOther: early !== null && early.by.id !== userId }
+  const facts = { repairs: repairs.length, proven: isProven(proof), askedByOther: early !== null && early.by.id !== userId }
   return {
     ...row,
     ...{ businessName, note, plan, early, proof, roles: [...roles] },

@@ -1,5 +1,5 @@
 import { deviceTypeOf, resolvePoint } from '@kilowatch/catalog'
-import type { Alarm } from '@kilowatch/contract'
+import type { Alarm, FaultProof } from '@kilowatch/contract'
 import type { FaultStep, RulesOf } from '@kilowatch/work'
 import { type FaultState, type faultFlow, faultFlow as flow, openSteps, type Role, stepAhead, stepOf } from '@kilowatch/work'
 import type { SignRow } from './queries/detail.ts'
@@ -11,6 +11,11 @@ export interface FaultFacts {
   proven: boolean
   /** Somebody else than whoever acts asked to confirm it early. */
   askedByOther: boolean
+}
+
+/** Whether a recovery may be confirmed: its proof is met, or nothing is there that could prove it. */
+export function isProven(proof: Pick<FaultProof, 'met' | 'measures'> | null): boolean {
+  return proof !== null && (proof.met || proof.measures.length === 0)
 }
 
 export const faultRules: RulesOf<typeof faultFlow, FaultFacts> = {

@@ -90,10 +90,16 @@ test('what the rules say nothing of is judged by the thresholds of the device', 
   const probe = (value: number, limits: Record<string, Limits> = {}) =>
     judged({ type: 'th', values: { 'probe.1.temperature': value }, limits })
   const limits = { 'probe.*.temperature': { high: [35, 33], low: [5, 8] } as const }
-  expect(probe(25).fields.temp).toMatchObject({ verdict: 'pass', findings: [{ from: null }] })
+  expect(probe(25, limits).fields.temp).toMatchObject({ verdict: 'pass', findings: [{ from: 'device' }] })
   expect(probe(34, limits).fields.temp).toMatchObject({ verdict: 'warn', findings: [{ warn: 33, fail: 35, from: 'device' }] })
   expect(probe(36, limits).fields.temp?.verdict).toBe('fail')
   expect(probe(4, limits).fields.temp).toMatchObject({ verdict: 'fail', findings: [{ side: 'low' }] })
+})
+
+test('review J24: what has no limit is not judged, and what is not judged does not pass', () => {
+  const { fields } = judged({ type: 'th', values: { 'probe.1.temperature': 25 } })
+  expect(fields.temp).toBeUndefined()
+  expect(fields.event?.verdict).toBe('pass')
 })
 
 test('a reading that is too old is no answer, and no answer is no pass', () => {

@@ -238,7 +238,7 @@ class Judging {
       : []
   }
 
-  /** What the business's rules say nothing of is judged by the device's own thresholds. */
+  /** What the business's rules say nothing of is judged by the device's own thresholds, as far as it has any. */
   #byOwnLimits(of: Finding['of'], patterns: readonly string[]): Finding[] {
     const told = this.#told(patterns)
     const [newest] = told
@@ -246,20 +246,21 @@ class Judging {
     const fresh = told.filter((reading) => this.#isFresh(reading))
     if (fresh.length === 0) return [{ ...this.#finding(of, unlimited, newest), verdict: 'no-answer' }]
     const [worst] = fresh
-      .map((reading) => this.#byLimits(of, reading))
+      .flatMap((reading) => this.#byLimits(of, reading))
       .sort((a, b) => rankOf(a.verdict) - rankOf(b.verdict) || (b.value ?? 0) - (a.value ?? 0))
     return worst ? [worst] : []
   }
 
-  #byLimits(of: Finding['of'], reading: Reading): Finding {
+  /** Nothing where no limit is set: what is not judged does not pass. */
+  #byLimits(of: Finding['of'], reading: Reading): Finding[] {
     const limits = ruleFor(this.#facts.limits, reading.key)
     const value = reading.value ?? 0
     const { high, low } = limits ?? {}
     const isLow = low !== undefined && (value <= low[1] || high === undefined)
     const set = isLow ? low : high
-    if (!set) return this.#finding(of, unlimited, reading)
+    if (!set) return []
     const [alarm, release] = set
-    return this.#finding(of, { warn: release, fail: alarm, side: isLow ? 'low' : 'high', from: 'device' }, reading)
+    return [this.#finding(of, { warn: release, fail: alarm, side: isLow ? 'low' : 'high', from: 'device' }, reading)]
   }
 
   #finding(of: Finding['of'], bounds: Bounds, told: { value: number | null; at?: string; key?: string }): Finding {

@@ -52,7 +52,7 @@ export function ProposalCard({ deviceId, shown, present, editing, asked: atOnce 
             </Button>
           </>
         ) : (
-          <p className="kw-quiet">{t('proposal.none', { count: fired })}</p>
+          <p className="kw-quiet">{days === 0 ? t('preview.noData') : t('proposal.none', { count: fired })}</p>
         )
       ) : read.error ? (
         <Failure what={t('proposal.title')} error={read.error} at={read.errorUpdatedAt} onRetry={() => void read.refetch()} />

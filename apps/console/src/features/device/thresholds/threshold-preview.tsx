@@ -25,12 +25,13 @@ export function ThresholdPreview({ data, shown, preview }: ThresholdPreviewProps
   const { t } = useTranslation('thresholds')
   const errorText = useErrorText()
   if (!preview.sound) return null
-  const young =
-    preview.data && preview.data.days < youngBelow ? t('preview.young', { days: formatDuration(preview.data.days * 86_400_000) }) : ''
+  const days = preview.data?.days ?? 0
+  const young = days > 0 && days < youngBelow ? t('preview.young', { days: formatDuration(days * 86_400_000) }) : ''
   return (
     <Card title={t('preview.title')} note={young}>
       {preview.error !== null && <p className="kw-form-error">{errorText(preview.error)}</p>}
-      {preview.data && <Firings data={data} shown={shown} preview={preview.data} />}
+      {preview.data &&
+        (days === 0 ? <p className="kw-quiet">{t('preview.noData')}</p> : <Firings data={data} shown={shown} preview={preview.data} />)}
     </Card>
   )
 }

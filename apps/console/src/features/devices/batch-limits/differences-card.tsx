@@ -138,6 +138,7 @@ function Rehearsal({ of, rehearsal }: { of: LimitDifferences; rehearsal: Differe
   }
   if (state === 'running') return <span className={styles.dim}>{t('batch.rehearsing')}</span>
   if ('error' in state) return <span className={styles.problem}>{errorText(state.error)}</span>
+  if (state.days === 0) return <span className={styles.dim}>{t('batch.noData')}</span>
   return (
     <span className={styles.name}>
       {t('batch.times', { present: state.present, proposed: state.proposed })}

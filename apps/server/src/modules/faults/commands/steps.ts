@@ -10,7 +10,7 @@ import { takeStep } from '../../work/index.ts'
 import { readProof } from '../proof.ts'
 import { listSigns } from '../queries/detail.ts'
 import * as queries from '../queries/write.ts'
-import { faultRules } from '../rules.ts'
+import { faultRules, isProven } from '../rules.ts'
 import { faultPage } from '../tell-people.ts'
 import { repairNumber } from './numbers.ts'
 import { nameOf } from './report.ts'
@@ -56,7 +56,7 @@ export function stepFault(id: string, wish: StepWish, actor: UserActor, services
     await takeStep(tx, changing, faultFlow, {
       ...{ id, step, by: actor, files: fileIds, tells: { code: tells[step], params, link: faultPage(id) } },
       values: values as never,
-      judged: { facts: async () => ({ ...facts, proven: proof?.met ?? false }), rules: faultRules },
+      judged: { facts: async () => ({ ...facts, proven: isProven(proof) }), rules: faultRules },
     })
     await follow(tx, { fault, wish, reason, proof, by: actor.user.id }, changing)
   })

@@ -60,7 +60,7 @@ async function tellProven(services: WatchServices): Promise<void> {
   for (const { provenFrom, minutes, ...fault } of await queries.listProvable(db, now, proofMinutes.usual)) {
     await tried(services, fault.id, async () => {
       const proof = await readProof(db, { faultId: fault.id, signs: await listSigns(db, fault.id), from: provenFrom, now, minutes })
-      if (proof.met && proof.measures.length > 0) await tellOf(fault, 'fault-proven', services, true)
+      if (proof.met) await tellOf(fault, 'fault-proven', services, true)
     })
   }
 }
