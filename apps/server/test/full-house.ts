@@ -112,7 +112,7 @@ export async function buildFullHouse(database: Pool, number: number, now = new D
   )
   const device = await buildDevice(pool, { businessId: business, uplinkId, boxId: idWith(2, number), name: `UPS-${number}` }, now)
   const alarm = await buildAlarm(pool, { businessId: business, uplinkId, device }, now)
-  const { department, position, group } = await insertStructure(pool, business, staff, device.id)
+  const { department, position, group, groupAbove } = await insertStructure(pool, business, staff, device.id)
   const dutySwap = await insertDuty(pool, { business, group }, now)
   const shares = await insertShares(pool, people, device.id, now)
   const grants = await insertGrants(pool, people, business, now)
@@ -140,6 +140,7 @@ export async function buildFullHouse(database: Pool, number: number, now = new D
     ':department': department,
     ':position': position,
     ':group': group,
+    ':groupAbove': groupAbove,
     ':duty-swap': dutySwap,
     ':groupCheck': await insertGroupCheck(pool, business, group, device.id, now),
     ':share': shares.sharedView ?? '',

@@ -41,7 +41,7 @@ export async function insertStructure(pool: Pool, business: string, staff: Parti
   ])
   await pool.query('insert into membership_departments (membership_id, department_id) values ($1, $2)', [staff.department, made?.above])
   await pool.query('insert into device_departments (device_id, department_id) values ($1, $2)', [deviceId, made?.below])
-  return { department: made?.spare ?? '', position: made?.position ?? '', group }
+  return { department: made?.spare ?? '', position: made?.position ?? '', group, groupAbove: made?.group_below ?? '' }
 }
 
 /** What `platform` asks for, and what `granted` has. */

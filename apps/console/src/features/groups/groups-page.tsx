@@ -11,7 +11,7 @@ import { Page } from '../../ui/page.tsx'
 import { Empty, Failure, Skeleton } from '../../ui/placeholders.tsx'
 import { urlText, useUrlState } from '../../ui/use-url-state.ts'
 import { GroupDialog, type GroupWish } from './group-dialog.tsx'
-import { chosenGroup, levelsOf } from './group-levels.ts'
+import { chosenGroup } from './group-levels.ts'
 import { GroupList } from './group-list.tsx'
 import { GroupPanel } from './group-panel.tsx'
 import styles from './groups.module.css'
@@ -86,7 +86,7 @@ function Loaded({ groups, chosen, onWish }: LoadedProps) {
   return (
     <div className={styles.columns}>
       <Card title={t('groups')} flush>
-        <GroupList levels={levelsOf(groups)} chosen={chosen.id} />
+        <GroupList groups={groups} chosen={chosen.id} moves={manages} />
       </Card>
       <GroupPanel key={chosen.id} groups={groups} group={chosen} onWish={onWish} />
     </div>

@@ -1,5 +1,6 @@
 import type { DeviceState } from '@kilowatch/contract'
 import type { Visible } from '../../http/subjects.ts'
+import { groupOrder } from '../../storage/group-order.ts'
 import { atPlaceOf, inGroupOf, ofBusinessOf } from '../../storage/own-business.ts'
 import { type Prepared, type Queryable, rowsOf } from '../../storage/queryable.ts'
 import { everyDevice } from '../devices/index.ts'
@@ -49,15 +50,15 @@ const groups: Prepared = {
   name: 'fleet-groups',
   text: `with shown as materialized (select d.id, d.state, d.worst from ${everyDevice('$1')} where ${narrowed} and ${inState}),
      held as materialized (
-       select own.id, own.parent_id, own.name, gd.device_id
+       select own.id, own.parent_id, own.name, own.place, gd.device_id
          from groups own
          join groups below on below.id = own.id or below.parent_id = own.id
          join group_devices gd on gd.group_id = below.id
         where ${business} and ($4::bigint is null or $4 in (own.id, own.parent_id)))
      select held.id, held.parent_id as "parentId", held.name, shown.state, count(distinct shown.id)::int as devices, max(shown.worst) as worst
        from held join shown on shown.id = held.device_id
-      group by held.id, held.parent_id, held.name, shown.state
-      order by held.parent_id is not null, held.name collate "zh-x-icu", held.id`,
+      group by held.id, held.parent_id, held.name, held.place, shown.state
+      order by ${groupOrder('held')}`,
 }
 const ids: Prepared = { name: 'fleet-ids', text: `select d.id from ${everyDevice('$1')} where ${narrowed} and ${inState}` }
 
@@ -69,7 +70,7 @@ export function countDevices(db: Queryable, visible: Visible, filter: FleetFilte
   return rowsOf<Tally>(db, tallies, valuesOf(visible, filter))
 }
 
-/** Devices by group and state, those of the groups below with them; first level before second, by name. Of one group: it and those below. */
+/** Devices by group and state, those of the groups below with them; first level before second, in their order. Of one group: it and those below. */
 export function countInGroups(db: Queryable, visible: Visible, filter: FleetFilter): Promise<GroupTally[]> {
   return rowsOf<GroupTally>(db, groups, [...valuesOf(visible, filter), filter.state ?? null])
 }

@@ -46,6 +46,44 @@ test('groups have two levels, and names that are alone on their level', async ()
   expect((await list('viewer')).map(({ parentId }) => parentId === null)).toEqual([true, true, true, false, false])
 })
 
+test('review J24: groups stand where people put them, wherever they are listed', async () => {
+  const place = (groupId: string, parentId: string | null, beforeId: string | null = null, by: CastRole = 'admin') =>
+    send(server.app, groupCalls.placeGroup, { params: { groupId }, body: { parentId, beforeId } }, house.people[by])
+  const named = async (by: CastRole = 'admin') => (await list(by)).map(({ name }) => name)
+  const [north, south] = [(await add('北院')).data, (await add('南院')).data]
+  const [a, b] = [(await add('甲', north.id)).data, (await add('乙', north.id)).data]
+  expect(await named()).toEqual(['一级', '北院', '南院', '二级', '甲', '乙'])
+  expect((await place(south.id, null, north.id)).data).toMatchObject({ id: south.id, parentId: null })
+  expect((await place(b.id, north.id, a.id)).envelope.code).toBe(0)
+  expect(await named('viewer')).toEqual(['一级', '南院', '北院', '二级', '乙', '甲'])
+  expect(await lastAudit()).toMatchObject({
+    action: 'group.place',
+    before: { parentId: north.id, place: 2 },
+    after: { parentId: north.id, place: 1 },
+  })
+  expect((await place(a.id, south.id)).data).toMatchObject({ parentId: south.id })
+  expect(await named()).toEqual(['一级', '南院', '北院', '二级', '甲', '乙'])
+
+  expect((await place(north.id, south.id)).envelope).toMatchObject({ code: 30001, msg: '分组不能改变级别' })
+  expect((await place(a.id, null)).envelope.code).toBe(30001)
+  expect((await place(a.id, '999999999')).envelope.code).toBe(50001)
+  expect((await place(a.id, south.id, b.id)).envelope).toMatchObject({ code: 50001, msg: '没有该分组' })
+  expect((await place(a.id, south.id, null, 'viewer')).envelope.code).not.toBe(0)
+  await add('乙', south.id)
+  expect((await place(b.id, south.id)).envelope).toMatchObject({ code: 50003, msg: '已有同名分组' })
+})
+
+test('review J24: who comes to devices by the group above comes to those that are moved below it', async () => {
+  const second = house.words[':group'] ?? ''
+  await put(second, [house.device.boxId])
+  const other = (await add('另一级')).data
+  await staff(other.id, 'manager', house.words[':employee'])
+  expect(await rightOf('unhanded')).toBeUndefined()
+  await send(server.app, groupCalls.placeGroup, { params: { groupId: second }, body: { parentId: other.id } }, house.people.admin)
+  expect((await read(second)).data.parentId).toBe(other.id)
+  expect(await rightOf('unhanded')).toBe('operate')
+})
+
 test('of twenty who add the same group at once one succeeds', async () => {
   const answers = await Promise.all(Array.from({ length: 20 }, () => add('同名')))
   expect(answers.map(({ envelope }) => envelope.code).sort((a, b) => a - b)).toEqual([0, ...Array(19).fill(50003)])

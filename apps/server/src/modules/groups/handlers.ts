@@ -1,6 +1,6 @@
 import { groupCalls } from '@kilowatch/contract'
 import { handlers } from '../../http/handlers.ts'
-import { addGroup, removeGroup, renameGroup, saveGroupDevices, saveGroupIdentity, saveGroupPeople } from './commands/groups.ts'
+import { addGroup, placeGroup, removeGroup, renameGroup, saveGroupDevices, saveGroupIdentity, saveGroupPeople } from './commands/groups.ts'
 import { readGroup, readGroupDetail } from './groups.ts'
 import { findIdentity, listGroups } from './queries.ts'
 
@@ -19,6 +19,11 @@ export const groupHandlers = handlers(groupCalls, {
 
   async renameGroup({ record, body, ...actor }, services) {
     await renameGroup(record.id, body.name, actor, services)
+    return readGroup(services.db, actor, record.id)
+  },
+
+  async placeGroup({ record, body, ...actor }, services) {
+    await placeGroup(record.id, body, actor, services)
     return readGroup(services.db, actor, record.id)
   },
 

@@ -1,5 +1,6 @@
 import type { Group, GroupDetail } from '@kilowatch/contract'
 import type { Visible } from '../../http/subjects.ts'
+import { groupOrder } from '../../storage/group-order.ts'
 import { type Queryable, rowOf, rowsOf } from '../../storage/queryable.ts'
 import { recordTable } from '../../storage/record-table.ts'
 
@@ -12,9 +13,9 @@ const listStatement = `
          (select count(*)::int from group_people p where p.group_id = g.id) as people
     from groups g where g.business_id = $1`
 
-/** Groups of a business, first level before second; of their devices those that the person sees count. */
+/** Groups of a business in their order, first level before second; of their devices those that the person sees count. */
 export function listGroups(db: Queryable, businessId: string, { userId }: Visible): Promise<Group[]> {
-  return rowsOf<Group>(db, `${listStatement} order by g.parent_id is not null, g.name collate "zh-x-icu", g.id`, [businessId, userId])
+  return rowsOf<Group>(db, `${listStatement} order by ${groupOrder('g')}`, [businessId, userId])
 }
 
 export function findGroup(db: Queryable, businessId: string, { userId }: Visible, id: string): Promise<Group | undefined> {
@@ -74,7 +75,9 @@ export async function insertGroup(
 ): Promise<string | undefined> {
   const row = await rowOf<{ id: string }>(
     tx,
-    `insert into groups (business_id, parent_id, name, created_at) values ($1, $2, $3, $4) on conflict do nothing returning id`,
+    `insert into groups (business_id, parent_id, name, created_at, place)
+     values ($1, $2, $3, $4, (select coalesce(max(place), 0) + 1 from groups where business_id = $1 and parent_id is not distinct from $2::bigint))
+     on conflict do nothing returning id`,
     [group.businessId, group.parentId, group.name, group.at],
   )
   return row?.id
@@ -92,6 +95,25 @@ export async function isNameTaken(tx: Queryable, businessId: string, group: Grou
 
 export async function updateName(tx: Queryable, id: string, name: string): Promise<void> {
   await tx.query('update groups set name = $2 where id = $1', [id, name])
+}
+
+/** Those below a group, or of the first level, in their order. */
+export async function listSiblings(tx: Queryable, businessId: string, parentId: string | null): Promise<string[]> {
+  const rows = await rowsOf<{ id: string }>(
+    tx,
+    `select g.id from groups g where g.business_id = $1 and g.parent_id is not distinct from $2::bigint order by ${groupOrder('g')}`,
+    [businessId, parentId],
+  )
+  return rows.map(({ id }) => id)
+}
+
+/** All that stand there from now on, in this order. */
+export async function placeGroups(tx: Queryable, businessId: string, parentId: string | null, ids: readonly string[]): Promise<void> {
+  await tx.query(
+    `update groups g set place = w.place, parent_id = $2
+       from unnest($3::bigint[]) with ordinality as w (id, place) where g.business_id = $1 and g.id = w.id`,
+    [businessId, parentId, ids],
+  )
 }
 
 /** With the groups below; their names. */

@@ -120,6 +120,7 @@ import { unconfirmedAlarms } from './0195-unconfirmed-alarms.ts'
 import { alarmDrafts } from './0197-alarm-drafts.ts'
 import { handoversOfGroups } from './0198-handovers-of-groups.ts'
 import { declinedLimits } from './0199-declined-limits.ts'
+import { placesOfGroups } from './0200-places-of-groups.ts'
 
 export interface Migration {
   /** Never changes once released, and neither does the SQL. */
@@ -250,4 +251,5 @@ export const migrations: readonly Migration[] = [
   { name: '0197-alarm-drafts', sql: alarmDrafts },
   { name: '0198-handovers-of-groups', sql: handoversOfGroups },
   { name: '0199-declined-limits', sql: declinedLimits },
+  { name: '0200-places-of-groups', sql: placesOfGroups },
 ]

@@ -1,5 +1,6 @@
 import type { DutyLeave } from '@kilowatch/contract'
 import type { DaySpan } from '@kilowatch/work'
+import { groupOrder } from '../../../storage/group-order.ts'
 import { type Queryable, rowOf, rowsOf } from '../../../storage/queryable.ts'
 
 /** Of these people, within these days. */
@@ -39,7 +40,7 @@ export function groupsOf(db: Queryable, employeeId: string): Promise<{ id: strin
     db,
     `select g.id, g.name from groups g
       where g.id in (select r.group_id from duty_rosters r join duty_people p on p.roster_id = r.id where p.membership_id = $1
-                     union select group_id from duty_changes where membership_id = $1) order by g.id`,
+                     union select group_id from duty_changes where membership_id = $1) order by ${groupOrder('g')}`,
     [employeeId],
   )
 }

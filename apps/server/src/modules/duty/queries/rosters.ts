@@ -1,4 +1,5 @@
 import type { RosterWish } from '@kilowatch/contract'
+import { groupOrder } from '../../../storage/group-order.ts'
 import { type Queryable, rowOf, rowsOf } from '../../../storage/queryable.ts'
 
 /** Groups of the business that have a roster. */
@@ -15,7 +16,7 @@ export function dutyGroups(db: Queryable, businessId: string, employeeId: string
     db,
     `select g.id, g.name, bool_or(p.membership_id is not null) as mine
        from duty_rosters r join groups g on g.id = r.group_id left join duty_people p on p.roster_id = r.id and p.membership_id = $2
-      where r.business_id = $1 group by g.id order by mine desc, g.name collate "zh-x-icu", g.id`,
+      where r.business_id = $1 group by g.id order by mine desc, ${groupOrder('g')}`,
     [businessId, employeeId],
   )
 }

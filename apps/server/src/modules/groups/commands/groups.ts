@@ -5,6 +5,7 @@ import { says } from '../../../http/words.ts'
 import type { Services } from '../../../services.ts'
 import { change } from '../../../storage/change.ts'
 import type { Transaction } from '../../../storage/database.ts'
+import { holdBusiness } from '../../../storage/hold-business.ts'
 import { notify } from '../../../storage/notify.ts'
 import { replaceLinks } from '../../../storage/record-table.ts'
 import {
@@ -14,9 +15,11 @@ import {
   insertGroup,
   isNameTaken,
   listBoxIds,
+  listSiblings,
   listStaff,
   listUsersOf,
   lockGroup,
+  placeGroups,
   replaceStaff,
   type Staff,
   updateName,
@@ -40,6 +43,34 @@ export async function renameGroup(id: string, name: string, actor: RecordActor, 
     if (await isNameTaken(tx, actor.business.id, group, name)) throw nameTaken()
     await updateName(tx, id, name)
     note({ before: { name: group.name }, after: { name } })
+  })
+}
+
+/** Shows it before another, or last. @throws Refusal 30001 for another level, 50001 for unknown groups, 50003 for a name that is taken there */
+export async function placeGroup(
+  id: string,
+  { parentId, beforeId }: { parentId: string | null; beforeId: string | null },
+  actor: RecordActor,
+  services: Services,
+): Promise<void> {
+  const businessId = actor.business.id
+  await changeRecord(services, actor, { table: groupTable, action: 'group.place', id }, async (tx, group, { note }) => {
+    if ((group.parentId === null) !== (parentId === null))
+      throw new Refusal(30001, { field: 'body.parentId', says: says('group-other-level') })
+    await holdBusiness(tx, businessId)
+    if (parentId !== null) await demandFirstLevel(tx, businessId, parentId)
+    if (await isNameTaken(tx, businessId, { ...group, parentId }, group.name)) throw nameTaken()
+    const before = await listSiblings(tx, businessId, parentId)
+    const others = before.filter((each) => each !== id)
+    const place = beforeId === null ? others.length : others.indexOf(beforeId)
+    if (place === -1) throw new Refusal(50001, { field: 'body.beforeId', says: says('unknown-group') })
+    const losers = await listUsersOf(tx, id)
+    await placeGroups(tx, businessId, parentId, others.toSpliced(place, 0, id))
+    note({
+      before: { parentId: group.parentId, place: group.parentId === parentId ? before.indexOf(id) + 1 : null },
+      after: { parentId, place: place + 1 },
+    })
+    if (group.parentId !== parentId) await notify(tx, { rights: [...new Set([...losers, ...(await listUsersOf(tx, id))])] })
   })
 }
 

@@ -1,5 +1,6 @@
 import type { Level } from '@kilowatch/catalog'
 import type { DeviceState } from '@kilowatch/contract'
+import { groupOrder } from '../../../storage/group-order.ts'
 import { type Prepared, type Queryable, rowsOf } from '../../../storage/queryable.ts'
 import { everyDevice } from '../../devices/index.ts'
 
@@ -45,7 +46,7 @@ const rounds: Prepared = {
        left join groups below on below.id = g.id or below.parent_id = g.id
        left join group_devices h on h.group_id = below.id
       where g.business_id = $1 and case when cardinality($2::bigint[]) = 0 then g.parent_id is null else g.id = any($2) end
-      group by g.id order by g.name collate "zh-x-icu", g.id`,
+      group by g.id order by ${groupOrder('g')}`,
 }
 
 /** Groups of the business with their devices (internal ids) and those of the groups below; of no ids, all of the first level. */
