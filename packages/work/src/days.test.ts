@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { dayIn, daysAfter, endOfDay, isoIn, isWithinDays, momentOf, offsetIn, startOfDay, wallText, wallTime } from './days.ts'
+import { dayIn, daysAfter, daysLater, endOfDay, isoIn, isWithinDays, momentOf, offsetIn, startOfDay, wallText, wallTime } from './days.ts'
 
 const zones = Intl.supportedValuesOf('timeZone').filter((_, at) => at % 9 === 0)
 const odd = [
@@ -63,4 +63,11 @@ describe('review D12, D23: days, months and zones', () => {
     expect(isoIn(Date.UTC(2026, 0, 1), 'America/St_Johns')).toBe('2025-12-31T20:30:00-03:30')
     expect(isoIn(Date.UTC(2026, 0, 1), 'Asia/Kathmandu')).toBe('2026-01-01T05:45:00+05:45')
   })
+})
+
+it('goes so many days on or back to the same time of the clocks, whatever these did in between', () => {
+  const noon = new Date('2026-10-26T11:00:00.250Z')
+  expect(daysLater(noon, -2, 'Europe/Berlin').toISOString()).toBe('2026-10-24T10:00:00.250Z')
+  expect(daysLater(daysLater(noon, -2, 'Europe/Berlin'), 2, 'Europe/Berlin')).toEqual(noon)
+  expect(daysLater(noon, -2, 'Asia/Shanghai').toISOString()).toBe('2026-10-24T11:00:00.250Z')
 })

@@ -104,8 +104,12 @@ export function startOfDay(day: Day, timeZone: string): Date {
 /** When a day is over in a zone. */
 export const endOfDay = (day: Day, timeZone: string): Date => startOfDay(daysAfter(day, 1), timeZone)
 
+/** The same time of the clocks so many days later; before, where the count is negative. */
+export function daysLater(at: Date, count: number, timeZone: string): Date {
+  return new Date(momentOfWall(wallOf(at.getTime(), timeZone) + count * length, timeZone) + (at.getTime() - secondsOf(at)))
+}
+
 /** Whether the end is at most so many days of the calendar after the start, whatever the clocks do in between. */
 export function isWithinDays(from: Date, to: Date, days: number, timeZone: string): boolean {
-  const until = momentOfWall(wallOf(from.getTime(), timeZone) + days * length, timeZone)
-  return to.getTime() <= until + (from.getTime() - secondsOf(from))
+  return to.getTime() <= daysLater(from, days, timeZone).getTime()
 }

@@ -1,6 +1,7 @@
 import { givenIn } from '@kilowatch/catalog'
 import type { CheckedDevice, CheckVerdict, GroupCheck, GroupCheckDetail, GroupCheckState, OneKey } from '@kilowatch/contract'
 import { type CheckField, checkFieldKeys } from '@kilowatch/contract'
+import { daysLater } from '@kilowatch/work'
 import { Refusal } from '../../http/refusal.ts'
 import { readRow } from '../../storage/list.ts'
 import type { Queryable } from '../../storage/queryable.ts'
@@ -25,8 +26,6 @@ export interface CheckReader {
   user: { id: string }
   business: { id: string }
 }
-
-const dayMs = 86_400_000
 
 export function checkOf({ startedAt, endedAt, startedById, startedByName, ...row }: CheckRow): GroupCheck {
   return {
@@ -91,7 +90,11 @@ function fieldOf(before: CheckedRow, now: CheckedRow): CheckField | null {
   return checkFieldKeys.find((field) => telling.fields[field]?.verdict === wanted) ?? null
 }
 
-export async function readCheckState(db: Queryable, reader: CheckReader, groupId: string): Promise<GroupCheckState> {
+export async function readCheckState(
+  db: Queryable,
+  reader: CheckReader & { business: { timeZone: string } },
+  groupId: string,
+): Promise<GroupCheckState> {
   const { user, business } = reader
   const [facts, devices, newest, standard, done] = await Promise.all([
     findGroupFacts(db, groupId),
@@ -106,7 +109,7 @@ export async function readCheckState(db: Queryable, reader: CheckReader, groupId
     group: { id: groupId, ...facts, devices: seen.length, offline: seen.filter(({ connected }) => !connected).length },
     mayCheck: operatesAll(devices),
     check: newest ? await readCheck(db, reader, newest.id) : null,
-    dueAt: done ? new Date(done.getTime() + standard.inspectionDays * dayMs).toISOString() : null,
+    dueAt: done ? daysLater(done, standard.inspectionDays, business.timeZone).toISOString() : null,
     standard,
   }
 }

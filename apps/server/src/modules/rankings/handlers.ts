@@ -1,6 +1,8 @@
 import { concreteKeys, deviceType, type Language } from '@kilowatch/catalog'
 import { type AlarmsOfKind, type OfflineTime, rankingCalls } from '@kilowatch/contract'
+import { daysLater } from '@kilowatch/work'
 import { handlers } from '../../http/handlers.ts'
+import { readerZone } from '../../http/reader-zone.ts'
 import { Refusal } from '../../http/refusal.ts'
 import type { DeviceSubject, Membership, Visible } from '../../http/subjects.ts'
 import type { Services } from '../../services.ts'
@@ -14,7 +16,6 @@ import { countKinds, listOfflineTimes, listSpells, listValues, type Scope } from
 import { rankedOf } from './ranked.ts'
 import { topsOf } from './tops.ts'
 
-const dayMs = 86_400_000
 /** Points of one device whose samples are shown beside each other. */
 const mostPoints = 16
 
@@ -62,9 +63,16 @@ function checked({ device, business }: OfDevice): DeviceSubject {
   return device
 }
 
-function spanOf({ clock }: Services, days: number) {
+/** Whose days they are: of the business that is looked at, else of the reader's own. */
+interface Counted {
+  user: { business: { timeZone: string } | null }
+  business?: Membership
+  query: { days: number }
+}
+
+function spanOf({ clock }: Services, { user, business, query }: Counted) {
   const now = clock.now()
-  return { from: new Date(now.getTime() - days * dayMs), now }
+  return { from: daysLater(now, -query.days, business?.timeZone ?? readerZone(user)), now }
 }
 
 function ranking(by: RankedBy) {
@@ -81,9 +89,9 @@ async function rankBatteries(request: OfMany & { query: { top: number } }, { db,
 }
 
 function records(by: RankedBy) {
-  return async (request: OfDevice & { query: { days: number; page: number; pageSize: number } }, services: Services) => {
+  return async (request: OfDevice & Counted & { query: { page: number; pageSize: number } }, services: Services) => {
     const device = checked(request)
-    const { from, now } = spanOf(services, request.query.days)
+    const { from, now } = spanOf(services, request)
     const keys = await worstKeys(device, by, now, services)
     const points = await knownPoints(services.db, device.id, keys)
     const found = await readSamplePage(
@@ -110,28 +118,30 @@ async function worstKeys(device: DeviceSubject, by: RankedBy, now: Date, { db }:
     .map(({ key }) => key)
 }
 
-async function rankByOfflineTime(request: OfMany & { query: { top: number; days: number } }, services: Services): Promise<OfflineTime[]> {
-  const { top, days } = request.query
-  const rows = await listOfflineTimes(services.db, scopeOf(request), spanOf(services, days), top)
+async function rankByOfflineTime(request: OfMany & Counted & { query: { top: number } }, services: Services): Promise<OfflineTime[]> {
+  const { top } = request.query
+  const rows = await listOfflineTimes(services.db, scopeOf(request), spanOf(services, request), top)
   return rows.map(({ name, type, ...row }) => ({ ...row, device_name: name, device_type: type }))
 }
 
-async function listOfflineSpells(request: OfDevice & { query: { days: number } }, services: Services) {
-  return listSpells(services.db, checked(request).id, spanOf(services, request.query.days))
+async function listOfflineSpells(request: OfDevice & Counted, services: Services) {
+  return listSpells(services.db, checked(request).id, spanOf(services, request))
 }
 
-async function countAlarmsByKind({ visible, business, query }: OfMany & { query: { days: number } }, services: Services) {
-  return countKinds(services.db, visible, business?.id ?? null, spanOf(services, query.days).from)
+async function countAlarmsByKind(request: OfMany & Counted, services: Services) {
+  const { visible, business } = request
+  return countKinds(services.db, visible, business?.id ?? null, spanOf(services, request).from)
 }
 
-interface OfKind extends OfMany {
+interface OfKind extends OfMany, Counted {
   query: { type: AlarmsOfKind['type']; days: number; page: number; pageSize: number }
   language: Language
 }
 
-async function listAlarmsOfKind({ visible, business, query, language }: OfKind, services: Services) {
-  const { type, days, page, pageSize } = query
-  const { from, now } = spanOf(services, days)
+async function listAlarmsOfKind(request: OfKind, services: Services) {
+  const { visible, business, query, language } = request
+  const { type, page, pageSize } = query
+  const { from, now } = spanOf(services, request)
   const filter = { state: 'all', sort: '-openedAt', kind: [type], from: from.toISOString(), to: now.toISOString(), page, pageSize }
   const rows = business ? businessAlarmRows : alarmRows
   return readEventPage(services.db, rows, { ...visible, ...(business ? { businessId: business.id } : {}) }, filter, language)

@@ -1,5 +1,6 @@
 import { deviceType, type Limits } from '@kilowatch/catalog'
 import type { CheckAnswer } from '@kilowatch/contract'
+import { daysLater } from '@kilowatch/work'
 import type { Services } from '../../../services.ts'
 import type { Transaction } from '../../../storage/database.ts'
 import { notify } from '../../../storage/notify.ts'
@@ -17,7 +18,6 @@ import {
 import { judgeDevice } from '../rules.ts'
 
 const transferDays = 30
-const dayMs = 86_400_000
 
 /** Judges what has been answered since, and ends what is complete. @returns whether a check goes on */
 export async function advanceChecks({ db, clock }: Pick<Services, 'db' | 'clock'>): Promise<boolean> {
@@ -27,7 +27,7 @@ export async function advanceChecks({ db, clock }: Pick<Services, 'db' | 'clock'
     const open = await lockOpenChecks(tx)
     for (const check of open) {
       const answered = await listAnswered(tx, check.id, now)
-      if (answered.length > 0) await writeJudged(tx, check.id, await judgeAll(tx, answered, check.standard, now), now)
+      if (answered.length > 0) await writeJudged(tx, check.id, await judgeAll(tx, answered, check, now), now)
       await endIfDone(tx, check.id, now)
       // Also where a reading has only begun: the page shows which.
       await notify(tx, { changed: [`business ${check.businessId} group-check`] })
@@ -36,14 +36,18 @@ export async function advanceChecks({ db, clock }: Pick<Services, 'db' | 'clock'
   })
 }
 
-type Standard = Parameters<typeof judgeDevice>[1]
+interface Check {
+  standard: Parameters<typeof judgeDevice>[1]
+  /** Of the business, whose days are counted. */
+  timeZone: string
+}
 
-async function judgeAll(tx: Transaction, rows: readonly AnsweredRow[], standard: Standard, now: Date): Promise<JudgedRow[]> {
+async function judgeAll(tx: Transaction, rows: readonly AnsweredRow[], { standard, timeZone }: Check, now: Date): Promise<JudgedRow[]> {
   const values = await latestValues(
     tx,
     rows.map(({ id }) => id),
   )
-  const transfers = await countStateAlarms(tx, rows.flatMap(transferStates), new Date(now.getTime() - transferDays * dayMs))
+  const transfers = await countStateAlarms(tx, rows.flatMap(transferStates), daysLater(now, -transferDays, timeZone))
   return rows.map((row) => {
     const answer = answerOf(row)
     const facts = {

@@ -60,10 +60,10 @@ export async function waitAgain(tx: Queryable, checkId: string, deviceId: number
 }
 
 /** Checks of which a device waits; locked, and left to who has them locked already. */
-export function lockOpenChecks(tx: Queryable): Promise<{ id: string; businessId: string; standard: UpsStandard }[]> {
+export function lockOpenChecks(tx: Queryable): Promise<{ id: string; businessId: string; standard: UpsStandard; timeZone: string }[]> {
   return rowsOf(
     tx,
-    `select c.id, c.business_id as "businessId", c.standard from group_checks c
+    `select c.id, c.business_id as "businessId", c.standard, b.time_zone as "timeZone" from group_checks c join businesses b on b.id = c.business_id
       where c.state = 'running' or exists (select from group_check_devices d where d.check_id = c.id and d.state = 'waiting')
       order by c.id limit 50 for update of c skip locked`,
     [],
