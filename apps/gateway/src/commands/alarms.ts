@@ -1,10 +1,14 @@
 import { join } from 'node:path'
+import { isoIn } from '@kilowatch/work'
 import { type KeptAlarm, loadAlarms } from '../alarms/kept.ts'
 import { readLimits } from '../alarms/limits.ts'
 import { figureText, pointText } from '../alarms/words.ts'
 import { quiet } from './quiet.ts'
 import { configFrom, type Screen } from './screen.ts'
 import { tableOf } from './table.ts'
+
+/** Times are of this machine’s clock; each says how far that is from UTC. */
+const machineZone = Intl.DateTimeFormat().resolvedOptions().timeZone
 
 /** Prints what the gateway last wrote down of its alarms, whether it runs or not. */
 export async function alarms(file: string, screen: Screen): Promise<number> {
@@ -29,16 +33,11 @@ function headOf(screen: Screen): string[] {
 function rowOf({ ref, type, level, rule, state, local }: KeptAlarm, { language, text }: Screen): string[] {
   const point = rule.slice(0, rule.lastIndexOf('|'))
   return [
-    wallClock(state.openedAt),
+    isoIn(state.openedAt, machineZone),
     text(`alarm-level-${level}`),
     ref,
     pointText(type, point, language),
     figureText(type, point, state.peak, language),
     text(local ? 'alarms-here-alone' : 'alarms-server-too'),
   ]
-}
-
-/** By the clock of this machine. */
-function wallClock(at: number): string {
-  return new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeStyle: 'medium' }).format(at)
 }
