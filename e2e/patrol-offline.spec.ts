@@ -138,6 +138,37 @@ test('fault 31: two steps and a picture are entered without network and with a f
   expect(record?.pictures.map(({ key }) => key)).toEqual([lines[0]?.key])
 })
 
+test('a step that was entered a moment before the browser was closed goes out where the console is opened next, once', async ({
+  context,
+}) => {
+  const owner = await logIn(product.url, accountOf(product))
+  const inspector = await logIn(product.url, accountOf(product, 'demo-operate'))
+  const { taskId, formId, lines } = await aTask(owner, inspector)
+  await signedIn(context, inspector, { language: 'zh' })
+  const phone = await context.newPage()
+  await phone.goto(`${product.url}/patrol_order/phone/${taskId}`)
+  await expect(phone.getByText(words.net.synced.replace('{{time}}', ''))).toBeVisible()
+  // What is closed in an instant says nothing to the server any more.
+  await context.setOffline(true)
+  await enterHere(phone, '40')
+  await expect(phone.getByText(place(2, lines.length))).toBeVisible()
+  await phone.close()
+  await context.setOffline(false)
+
+  const sent: string[] = []
+  context.on('request', (request) => request.url().includes('/ipqc-records/') && request.method() === 'PUT' && sent.push(request.url()))
+  const elsewhere = await context.newPage()
+  await elsewhere.goto(`${product.url}/new_device_list`)
+  const entered = async () =>
+    (await ask(owner, patrolFormCalls.readPatrolForm, { query: { form_id: formId } })).records[0]?.lines[0]?.entry?.value
+  await expect.poll(entered).toBe(40)
+  const waiting = () => elsewhere.evaluate(() => localStorage.getItem('kw.patrol-waiting'))
+  await expect.poll(waiting).toBeNull()
+  await elsewhere.goto(`${product.url}/new_device_list`)
+  await expect(elsewhere.getByRole('main')).toBeVisible()
+  expect(sent.length).toBeLessThanOrEqual(1)
+})
+
 const place = (n: number, of: number) => words.place.replace('{{n}}', String(n)).replace('{{of}}', String(of))
 
 async function aTask(owner: Caller, inspector: Caller) {

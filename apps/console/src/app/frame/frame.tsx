@@ -26,6 +26,7 @@ import { useAnswersInLanguage } from './use-answers-in-language.ts'
 import { useAddressHere, useStanding } from './use-area.ts'
 import { useDocumentTitle } from './use-document-title.ts'
 import { useNoteOpened } from './use-note-opened.ts'
+import { usePatrolLeftovers } from './use-patrol-leftovers.ts'
 import { useUpgradeWatch } from './use-upgrade-watch.ts'
 import { ZoneLine } from './zone-note.tsx'
 
@@ -67,6 +68,7 @@ function Shell() {
   useEffect(keepConnectedAt, [])
   useDocumentTitle()
   useUpgradeWatch()
+  usePatrolLeftovers(userId)
   useAnswersInLanguage()
   useNoteOpened()
   if (elsewhere !== null) return <Navigate to={elsewhere} replace />

@@ -3,7 +3,7 @@ import { create } from 'zustand'
 import { Refusal, send, Unanswered, upload } from '../../shared/client.ts'
 import { keepPatrolWaiting } from '../../shared/patrol-waiting.ts'
 import { keepPatrolPage } from '../../shared/service-worker.ts'
-import { countsOf, isHeld, isOpen, type QueueItem } from './queue-rules.ts'
+import { countsOf, isHeld, isOpen, nextTurn, type QueueItem } from './queue-rules.ts'
 import { type SendingWorld, sendQueue, takeIn } from './sender.ts'
 import * as store from './store.ts'
 
@@ -210,6 +210,31 @@ async function sendOnce(place: Place | null): Promise<void> {
   if (!place || !navigator.onLine) return
   const next = await sendQueue(place.userId, world)
   if (next !== null && here === place) due = setTimeout(() => void sendNow(), Math.max(0, next - Date.now()))
+}
+
+/**
+ * Sends what was left on the phone when the browser was closed, wherever the console is opened, until the end is called; while a task is
+ * open on this page it does so itself. Each item has an id by which the server takes it once.
+ */
+export function sendLeftovers(userId: string): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let ended = false
+  const go = async () => {
+    clearTimeout(timer)
+    if (ended || here) return
+    await sendNow({ userId, taskId: '' })
+    const items = await store.readQueue(userId)
+    keepPatrolWaiting(userId, countsOf(items).open)
+    const turn = nextTurn(items, Date.now())
+    if (turn.kind === 'wait' && !ended) timer = setTimeout(go, Math.max(0, turn.until - Date.now()))
+  }
+  void go()
+  window.addEventListener('online', go)
+  return () => {
+    ended = true
+    clearTimeout(timer)
+    window.removeEventListener('online', go)
+  }
 }
 
 async function inOneTab(work: () => Promise<void>): Promise<void> {
