@@ -72,7 +72,7 @@ describe('alarms', () => {
     await alarms(file, shown)
     expect(shown.out[0]).toBe('服务器无应答：告警由网关自行判断。')
     expect(shown.out[1]).toBe('按服务器下发的限值判断 1 台设备。')
-    expect(shown.out[3]).toMatch(/^2026-10-21 07:30:00 {2}重要 +th1 +探头 1 温度 +38\.3 °C +仅本机$/)
+    expect(shown.out[3]).toMatch(/^2026-10-21T07:30:00\+00:00 {2}重要 +th1 +探头 1 温度 +38\.3 °C +仅本机$/)
     expect(shown.out.slice(4)).toEqual(['另有 2 个未列出。', '告警输出已接通：relays 的 channel.1.switch。'])
   })
 })
