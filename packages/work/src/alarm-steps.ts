@@ -50,5 +50,5 @@ export const alarmSteps = {
   },
 } as const satisfies Readonly<Record<string, Pick<Step, 'name' | 'asks'>>>
 
-/** For so many seconds a confirmation can be taken back. */
-export const confirmUndoSeconds = 60
+/** For so many seconds a confirmation can be taken back: the browser offers it for as long, the server judges by it. */
+export const confirmUndoSeconds = 8

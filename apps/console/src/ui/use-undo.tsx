@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 const undoSeconds = 8
 let offered = 0
 
-/** Says what was done, and lets it be taken back for some seconds. */
+/** Says what was done, and lets it be taken back for some seconds: no longer under the pointer, since others count them too. */
 export function useUndo(): (done: string, undo: () => void, seconds?: number) => void {
   const { t } = useTranslation('work')
   const { message } = App.useApp()
@@ -16,7 +16,7 @@ export function useUndo(): (done: string, undo: () => void, seconds?: number) =>
       undo()
     }
     void message.open({
-      ...{ key, duration: seconds, type: 'success' },
+      ...{ key, duration: seconds, pauseOnHover: false, type: 'success' },
       content: (
         <>
           {done}{' '}

@@ -244,7 +244,7 @@ export const alarmCalls = {
     variant: 'own',
     access: { alarms: 'operate', at: 'body.alarmIds' },
     changes: ['alarm'],
-    summary: 'Take one’s own confirmation of alarms back, within a minute and before they are handled',
+    summary: 'Take one’s own confirmation of alarms back, within some seconds and before they are handled',
     body: z.object({ alarmIds: AlarmIds }),
     data: Changed,
     sample: { body: { alarmIds: [':alarm'] } },

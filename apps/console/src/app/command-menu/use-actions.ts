@@ -1,4 +1,5 @@
 import { type Alarm, alarmCalls, type Device, deviceCalls, maintenanceCalls } from '@kilowatch/contract'
+import { confirmUndoSeconds } from '@kilowatch/work'
 import { App } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router'
@@ -7,7 +8,7 @@ import { useDeviceWork } from '../../shared/device-work.ts'
 import { useCall, useCommand } from '../../shared/query.ts'
 import { useSession } from '../../shared/session.ts'
 import { useLanguage } from '../../shared/use-formats.ts'
-import { useUnconfirm } from '../../ui/alarms/use-unconfirm.ts'
+import { useConfirmNow } from '../../ui/alarms/use-confirm-now.ts'
 import { useMaintained } from '../../ui/maintenance/use-maintained.ts'
 import { useErrorText } from '../../ui/placeholders.tsx'
 import { routeOf } from '../route-of.ts'
@@ -62,26 +63,23 @@ function useActionsOf(onDone: () => void): (subject: Subject, alarms: readonly A
   const { businessId, name } = useSession()
   const { message } = App.useApp()
   const errorText = useErrorText()
-  const offerUndo = useUnconfirm()
   const maintained = useMaintained()
   const ask = useDeviceWork((work) => work.ask)
-  const confirm = useCommand(alarmCalls.confirmAlarms)
+  const { confirm } = useConfirmNow()
   const end = useCommand(maintenanceCalls.endMaintenance)
   const failed = (error: unknown) => void message.error(errorText(error))
 
   function confirming(subject: Subject, alarms: readonly Alarm[]): Action {
-    const alarmIds = alarms.map(({ id }) => id)
-    const said = () => offerUndo(t('confirm.done', { count: alarmIds.length }), alarmIds)
     return {
       ...{ id: 'confirm', code: 'KeyC', subject, alarms },
       says: [
         ...alarms.slice(0, 3).map((alarm) => alarmTitle(alarm, language)),
         ...(alarms.length > 3 ? [t('more', { count: alarms.length - 3 })] : []),
-        t('confirm.says', { name }),
+        t('confirm.says', { name, seconds: confirmUndoSeconds }),
       ],
       run: () => {
         onDone()
-        confirm.mutateAsync({ body: { alarmIds } }).then(said, failed)
+        void confirm(alarms.map(({ id }) => id))
       },
     }
   }

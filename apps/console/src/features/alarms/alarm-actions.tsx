@@ -70,7 +70,7 @@ function useUnshelve(): AlarmActions['unshelve'] {
     () =>
       ({ alarmIds }) => {
         inParts(alarmIds, (part) => mutateAsync({ body: { alarmIds: part } })).then(
-          ({ changed }) => void message.success(t('unshelve.done', { count: changed })),
+          ({ changed }) => void message.success(t('unshelve.done', { count: changed.length })),
           (error: unknown) => void message.error(errorText(error)),
         )
       },

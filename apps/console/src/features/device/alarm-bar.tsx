@@ -27,7 +27,7 @@ function Bar({ alarm, more, mayConfirm }: { alarm: Alarm; more: number; mayConfi
   const levelName = useLevelName()
   const errorText = useErrorText()
   const offerUndo = useUnconfirm()
-  const confirm = useCommand(alarmCalls.confirmAlarms, { onDone: () => offerUndo(t('alarmConfirmed'), [alarm.id]) })
+  const confirm = useCommand(alarmCalls.confirmAlarms, { onDone: offerUndo })
   const link = `/current_message?${new URLSearchParams({ alarm: alarm.id })}`
   return (
     <div className="kw-alarm-bar" role="alert" style={{ '--mark': levelColour(alarm.level, 'waiting') } as React.CSSProperties}>

@@ -1,13 +1,11 @@
-import { type Alarm, alarmCalls, type Todo } from '@kilowatch/contract'
-import { App, Button, type ButtonProps } from 'antd'
+import type { Alarm, Todo } from '@kilowatch/contract'
+import { Button, type ButtonProps } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { useNow } from '../../shared/clock.ts'
-import { useCommand } from '../../shared/query.ts'
-import { useUnconfirm } from '../../ui/alarms/use-unconfirm.ts'
+import { useConfirmNow } from '../../ui/alarms/use-confirm-now.ts'
 import { useDialog } from '../../ui/dialogs.tsx'
 import { HandleAlarms } from '../../ui/event-handlings/dialogs.ts'
 import { Mark } from '../../ui/mark.tsx'
-import { useErrorText } from '../../ui/placeholders.tsx'
 import { RowMenu } from '../../ui/row-menu.tsx'
 import { DueTime, Time } from '../../ui/value.tsx'
 import { Worded } from '../../ui/worded.tsx'
@@ -56,20 +54,17 @@ interface AlarmStepProps {
 /** What is done with an alarm here, without a way to its page: it is confirmed at once, or what was done is recorded. */
 export function AlarmStep({ line: { kind, title, together = [] }, alarm, look }: AlarmStepProps) {
   const { t } = useTranslation('todos')
-  const { message } = App.useApp()
-  const errorText = useErrorText()
   const open = useDialog()
-  const offerUndo = useUnconfirm()
-  const confirm = useCommand(alarmCalls.confirmAlarms, { onDone: () => offerUndo(t('confirmed', { title }), [alarm.id]) })
+  const { confirm, isPending } = useConfirmNow()
   const named = `${alarm.deviceName} ${title}`
   const subject = together.length > 1 ? t('sameCause', { name: named, count: together.length }) : named
   const act = () => {
     if (kind === 'record') open((close) => <HandleAlarms alarmIds={together} subject={subject} onClose={close} />)
-    else confirm.mutateAsync({ body: { alarmIds: [alarm.id] } }).catch((error: unknown) => void message.error(errorText(error)))
+    else void confirm([alarm.id])
   }
   const step = t(kind === 'record' ? 'writeRecord' : 'confirm')
   return (
-    <Button {...look} data-next aria-label={t('nextOf', { step, title })} loading={confirm.isPending} onClick={act}>
+    <Button {...look} data-next aria-label={t('nextOf', { step, title })} loading={isPending} onClick={act}>
       {step}
     </Button>
   )

@@ -27,7 +27,6 @@ interface AlarmDialogProps extends AlarmSubject {
 
 /** Confirms one alarm or many, with a note. */
 export function ConfirmAlarms(props: AlarmDialogProps) {
-  const { t } = useTranslation('alarms')
   const confirm = useCommand(alarmCalls.confirmAlarms)
   const offerUndo = useUnconfirm()
   return (
@@ -36,8 +35,7 @@ export function ConfirmAlarms(props: AlarmDialogProps) {
       step="confirm"
       take={(alarmIds, values) => confirm.mutateAsync({ body: { alarmIds, ...values } })}
       state={confirm}
-      said={({ changed, unchanged }) => t(unchanged > 0 ? 'confirm.someDone' : 'confirm.done', { count: changed, unchanged })}
-      tell={(words) => offerUndo(words, props.alarmIds)}
+      tell={offerUndo}
     />
   )
 }
@@ -45,6 +43,7 @@ export function ConfirmAlarms(props: AlarmDialogProps) {
 /** Shelves alarms for a while, with a reason. */
 export function ShelveAlarms(props: AlarmDialogProps) {
   const { t } = useTranslation('alarms')
+  const { message } = App.useApp()
   const shelve = useCommand(alarmCalls.shelveAlarms)
   return (
     <AlarmStepDialog
@@ -53,7 +52,7 @@ export function ShelveAlarms(props: AlarmDialogProps) {
       how={t('shelve.how')}
       take={(alarmIds, values) => shelve.mutateAsync({ body: { alarmIds, ...values } })}
       state={shelve}
-      said={({ changed }) => t('shelve.done', { count: changed })}
+      tell={({ changed }) => void message.success(t('shelve.done', { count: changed.length }))}
     />
   )
 }
@@ -67,33 +66,17 @@ interface AlarmStepDialogProps<S extends Step> extends AlarmDialogProps {
   how?: string
   take: (alarmIds: string[], values: Values<(typeof alarmSteps)[S]['asks']>) => Promise<{ changed: string[]; unchanged: string[] }>
   state: { isPending: boolean; error: unknown }
-  /** Said afterwards. */
-  said: (sum: Sum) => string
-  /** How it is said, where more than that is offered with it. */
-  tell?: (words: string) => void
+  /** Says afterwards what became of it. */
+  tell: (sum: Sum) => void
 }
 
 /** What one step of alarms asks for. */
-function AlarmStepDialog<S extends Step>({
-  step,
-  alarmIds,
-  subject,
-  how,
-  take,
-  state,
-  said,
-  tell,
-  onDone,
-  onClose,
-}: AlarmStepDialogProps<S>) {
+function AlarmStepDialog<S extends Step>({ step, alarmIds, subject, how, take, state, tell, onDone, onClose }: AlarmStepDialogProps<S>) {
   const { t } = useTranslation('alarms')
-  const { message } = App.useApp()
   const language = useLanguage()
   const { name, asks } = alarmSteps[step]
   const save = async (values: Values<(typeof alarmSteps)[S]['asks']>) => {
-    const sum = await inParts(alarmIds, (part) => take(part, values))
-    if (tell && sum.changed > 0) tell(said(sum))
-    else void message.success(said(sum))
+    tell(await inParts(alarmIds, (part) => take(part, values)))
   }
   return (
     <RecordDialog

@@ -1,4 +1,4 @@
-import { alarmCalls } from '@kilowatch/contract'
+import { alarmCalls, type Data } from '@kilowatch/contract'
 import { confirmUndoSeconds } from '@kilowatch/work'
 import { App } from 'antd'
 import { useTranslation } from 'react-i18next'
@@ -16,8 +16,8 @@ export function useTakeBack(): (alarmIds: readonly string[]) => Promise<boolean>
   return async (alarmIds) => {
     try {
       const { changed } = await inParts(alarmIds, (part) => mutateAsync({ body: { alarmIds: part } }))
-      void (changed > 0 ? message.success(t('unconfirmed')) : message.warning(t('staysConfirmed')))
-      return changed > 0
+      void (changed.length > 0 ? message.success(t('unconfirmed')) : message.warning(t('staysConfirmed', { seconds: confirmUndoSeconds })))
+      return changed.length > 0
     } catch (error) {
       void message.error(errorText(error))
       return false
@@ -25,9 +25,15 @@ export function useTakeBack(): (alarmIds: readonly string[]) => Promise<boolean>
   }
 }
 
-/** Says that alarms were confirmed, and lets whoever did it take it back for a minute. */
-export function useUnconfirm(): (words: string, alarmIds: readonly string[]) => void {
+/** Says how many alarms were confirmed, and lets whoever did it take it back for as long as the server allows it. */
+export function useUnconfirm(): (answer: Data<typeof alarmCalls.confirmAlarms>) => void {
+  const { t } = useTranslation('work')
+  const { message } = App.useApp()
   const offerUndo = useUndo()
   const takeBack = useTakeBack()
-  return (words, alarmIds) => offerUndo(words, () => void takeBack(alarmIds), confirmUndoSeconds)
+  return ({ changed, unchanged }) => {
+    const words = t(unchanged.length > 0 ? 'confirmedSome' : 'confirmedAlarms', { count: changed.length, unchanged: unchanged.length })
+    if (changed.length === 0) void message.success(words)
+    else offerUndo(words, () => void takeBack(changed), confirmUndoSeconds)
+  }
 }

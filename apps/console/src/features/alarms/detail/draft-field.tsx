@@ -66,12 +66,12 @@ export function DraftNote({ draft, confirming, waits }: DraftNoteProps) {
 }
 
 function Undo({ undo }: { undo: () => void }) {
-  const { t } = useTranslation(['alarms', 'work'])
+  const { t } = useTranslation('work')
   return (
     <>
-      <CheckCircleOutlined aria-hidden="true" className={styles.good ?? ''} /> {t('draft.confirmed')}{' '}
+      <CheckCircleOutlined aria-hidden="true" className={styles.good ?? ''} /> {t('confirmedAlarms', { count: 1 })}{' '}
       <Button size="small" onClick={undo}>
-        {t('work:undo')}
+        {t('undo')}
       </Button>
     </>
   )

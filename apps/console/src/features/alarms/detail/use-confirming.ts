@@ -1,4 +1,5 @@
 import { type AlarmDetail, alarmCalls } from '@kilowatch/contract'
+import { confirmUndoSeconds } from '@kilowatch/work'
 import { App } from 'antd'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -7,9 +8,6 @@ import { useTakeBack } from '../../../ui/alarms/use-unconfirm.ts'
 import { useErrorText } from '../../../ui/placeholders.tsx'
 import { isForList } from '../use-list-keys.ts'
 import type { KeptDraft } from './use-kept-draft.ts'
-
-/** For so long the panel offers to take it back. */
-const undoMilliseconds = 8_000
 
 export interface Confirming {
   confirm(): void
@@ -29,7 +27,7 @@ export function useConfirming({ id, confirmedAt }: AlarmDetail, draft: KeptDraft
   const [done, setDone] = useState<string | null>(null)
   useEffect(() => {
     if (done === null) return
-    const timer = setTimeout(() => setDone(null), undoMilliseconds)
+    const timer = setTimeout(() => setDone(null), confirmUndoSeconds * 1_000)
     return () => clearTimeout(timer)
   }, [done])
 
