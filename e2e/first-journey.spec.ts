@@ -160,7 +160,7 @@ async function getAlarm(page: Page, alarms: Page, words: JourneyWords, name: str
 }
 
 function rowOf(alarms: Page, words: JourneyWords): Locator {
-  return alarms.locator('[data-alarm-id]').filter({ hasText: words.aboveLimit })
+  return alarms.locator('[data-row-key]').filter({ hasText: words.aboveLimit })
 }
 
 async function confirm(alarms: Page, words: JourneyWords, language: Language): Promise<void> {

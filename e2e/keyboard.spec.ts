@@ -92,8 +92,8 @@ const openings: readonly Opening[] = [
     name: 'an alarm',
     at: () => '/current_message',
     opener: async (page) => {
-      const alarm = page.locator('[data-alarm-id]').first()
-      return page.locator(`[data-alarm-id="${await alarm.getAttribute('data-alarm-id')}"] a`).first()
+      const alarm = page.locator('[data-row-key]').first()
+      return page.locator(`[data-row-key="${await alarm.getAttribute('data-row-key')}"] a`).first()
     },
     opened: 'aside[aria-label]',
   },

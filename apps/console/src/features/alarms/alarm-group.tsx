@@ -22,13 +22,15 @@ interface AlarmGroupProps {
   /** Other pages may hold more of its alarms. */
   partial: boolean
   selection: Selection
+  /** Alarms that have left the list. */
+  gone: ReadonlySet<string>
 }
 
 /** Rows of a group that are shown before "more" is asked for. */
 const first = 5
 
 /** Alarms of one cause (site, level) under a head that opens and closes. */
-export function AlarmGroupView({ group, place, partial, selection }: AlarmGroupProps) {
+export function AlarmGroupView({ group, place, partial, selection, gone }: AlarmGroupProps) {
   const [view] = useAlarmView()
   const narrow = useNarrow()
   const [chosen, choose] = useState<boolean | null>(null)
@@ -36,7 +38,10 @@ export function AlarmGroupView({ group, place, partial, selection }: AlarmGroupP
   const headless = view.by === 'none'
   const holdsOpened = group.alarms.some((alarm) => alarm.id === view.alarm)
   const openAtFirst = group.unconfirmed.length > 0 || holdsOpened || (place < 2 && !narrow)
-  const open = headless || (chosen ?? openAtFirst)
+  // What stands open stays so when somebody confirms it meanwhile: nothing moves below the pointer.
+  const [opened, keepOpen] = useState(openAtFirst)
+  if (openAtFirst && !opened) keepOpen(true)
+  const open = headless || (chosen ?? opened)
   const all = headless || whole || group.alarms.length <= first + 1 || group.alarms.slice(first).some((alarm) => alarm.id === view.alarm)
   const shown = all ? group.alarms : group.alarms.slice(0, first)
   return (
@@ -46,7 +51,7 @@ export function AlarmGroupView({ group, place, partial, selection }: AlarmGroupP
         <>
           <ul className={styles.rows}>
             {shown.map((alarm) => (
-              <AlarmRow key={alarm.id} alarm={alarm} selection={selection} dated={headless} />
+              <AlarmRow key={alarm.id} alarm={alarm} selection={selection} dated={headless} gone={gone.has(alarm.id)} />
             ))}
           </ul>
           {headless || group.alarms.length <= first + 1 ? null : (

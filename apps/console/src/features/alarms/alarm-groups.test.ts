@@ -1,6 +1,6 @@
 import type { Alarm } from '@kilowatch/contract'
 import { describe, expect, it } from 'vitest'
-import { groupAlarms, rootOf } from './alarm-groups.ts'
+import { groupAlarms, groupsInPlace, rootOf } from './alarm-groups.ts'
 
 let next = 1
 function alarm(parts: Partial<Alarm>): Alarm {
@@ -113,5 +113,23 @@ describe('groups', () => {
     ])
     expect(groupAlarms(alarms, 'none').map((group) => group.alarms)).toEqual([alarms])
     expect(groupAlarms([], 'none')).toEqual([])
+  })
+})
+
+describe('groups under the pointer', () => {
+  it('keep their places and those of their alarms, and say how they are by now', () => {
+    const waiting = alarm({ causeId: 'd:1' })
+    const [first, second] = [alarm({ causeId: 'd:2', level: 4 }), alarm({ causeId: 'd:2', level: 4 })]
+    const placed = [
+      waiting,
+      { ...first, ...confirmed('2026-11-21T07:00:00.000Z') },
+      { ...second, ...confirmed('2026-11-21T07:00:00.000Z') },
+    ]
+    const now = [{ ...waiting, ...confirmed('2026-11-21T08:00:00.000Z') }, first, { ...second, openedAt: '2026-11-21T09:00:00.000Z' }]
+    const idsOf = (groups: ReturnType<typeof groupAlarms>) => groups.map(({ id, alarms }) => [id, alarms.map((one) => one.id)])
+    expect(idsOf(groupsInPlace(now, placed, 'cause'))).toEqual(idsOf(groupAlarms(placed, 'cause')))
+    expect(idsOf(groupAlarms(now, 'cause'))).not.toEqual(idsOf(groupAlarms(placed, 'cause')))
+    expect(groupsInPlace(now, placed, 'cause')[0]).toMatchObject({ id: 'd:1', unconfirmed: [] })
+    expect(groupsInPlace(now, now, 'cause')).toEqual(groupAlarms(now, 'cause'))
   })
 })

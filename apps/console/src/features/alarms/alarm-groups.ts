@@ -43,6 +43,18 @@ export function groupAlarms(alarms: readonly Alarm[], by: Grouping): AlarmGroup[
   return [...byKey].flatMap(([id, members]) => groupOf(id, members, inOrder) ?? []).sort(byUrgency)
 }
 
+/** Groups of alarms as they are by now, in the places that they took when the alarms were as `placed` says. */
+export function groupsInPlace(alarms: readonly Alarm[], placed: readonly Alarm[], by: Grouping): AlarmGroup[] {
+  const before = groupAlarms(placed, by)
+  const placeOfGroup = placesOf(before)
+  const placeOfAlarm = placesOf(before.flatMap((group) => group.alarms))
+  const inPlace = <T extends { id: string }>(things: readonly T[], places: ReadonlyMap<string, number>) =>
+    [...things].sort((a, b) => (places.get(a.id) ?? places.size) - (places.get(b.id) ?? places.size))
+  return inPlace(groupAlarms(alarms, by), placeOfGroup).map((group) => ({ ...group, alarms: inPlace(group.alarms, placeOfAlarm) }))
+}
+
+const placesOf = (things: readonly { id: string }[]) => new Map(things.map(({ id }, place) => [id, place]))
+
 function worstFirst(members: readonly Alarm[]): readonly Alarm[] {
   return [...members].sort((a, b) => b.level - a.level || b.openedAt.localeCompare(a.openedAt))
 }

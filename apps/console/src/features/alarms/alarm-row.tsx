@@ -24,10 +24,12 @@ interface AlarmRowProps {
   selection: Selection
   /** Says when it opened: where no head of a group does. */
   dated: boolean
+  /** It has left the list, and only stays where it stood. */
+  gone: boolean
 }
 
 /** One alarm: mark, what over where, value over its limit, how long over its state. A click opens its detail. */
-export const AlarmRow = memo(function AlarmRow({ alarm, selection, dated }: AlarmRowProps) {
+export const AlarmRow = memo(function AlarmRow({ alarm, selection, dated, gone }: AlarmRowProps) {
   const { t } = useTranslation('alarms')
   const [params] = useSearchParams()
   const mayOperate = useMayOperate()
@@ -35,7 +37,7 @@ export const AlarmRow = memo(function AlarmRow({ alarm, selection, dated }: Alar
   const name = useAlarmName()(alarm)
   const to = `?${changeView(params, { alarm: alarm.id })}`
   return (
-    <li className={`${styles.row} ${opened ? styles.opened : ''}`} data-alarm-id={alarm.id}>
+    <li className={`${styles.row} ${opened ? styles.opened : ''} ${gone ? styles.gone : ''}`} data-row-key={alarm.id}>
       {mayOperate ? (
         <Checkbox
           className={styles.check ?? ''}

@@ -1,14 +1,15 @@
-import { alarmList } from '@kilowatch/contract'
+import { type Alarm, alarmList } from '@kilowatch/contract'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNow } from '../../shared/clock.ts'
 import { useCall } from '../../shared/query.ts'
 import { useNarrow } from '../../shared/viewport.ts'
 import { Ignored } from '../../ui/list/ignored.tsx'
+import { useHeldRows } from '../../ui/list/use-held-rows.ts'
 import { Page } from '../../ui/page.tsx'
 import { AlarmActionsProvider } from './alarm-actions.tsx'
 import { AlarmFilters } from './alarm-filters.tsx'
-import { groupAlarms } from './alarm-groups.ts'
+import { groupsInPlace } from './alarm-groups.ts'
 import { AlarmList } from './alarm-list.tsx'
 import { AlarmToolbar } from './alarm-toolbar.tsx'
 import { listQuery } from './alarm-view.ts'
@@ -22,6 +23,7 @@ import { type Selection, useSelection } from './use-selection.ts'
 
 /** Values of alarms move on without an event; the specification's poll of time data. */
 const every = 20_000
+const none: readonly Alarm[] = []
 
 /** Alarms that are active, and those that were, grouped by cause; with the detail of one beside them. */
 export function AlarmsPage() {
@@ -49,15 +51,21 @@ function AlarmListing({ selection }: { selection: Selection }) {
   const current = view.tab === 'current'
   const query = listQuery(view, now)
   const alarms = useCall(alarmList.page, { query }, { keep: true, ...(current ? { every } : { poll: 60_000 }) })
-  const groups = useMemo(() => groupAlarms(alarms.data?.items ?? [], view.by), [alarms.data, view.by])
+  const { alarm: _, ...question } = view
+  const held = useHeldRows<Alarm>({
+    ...{ rows: alarms.data?.items, total: alarms.data?.total ?? 0, waits: alarms.isPlaceholderData },
+    ...{ question: JSON.stringify(question), page: view.page, pageSize: view.pageSize },
+  })
+  const { rows = none, placed = none } = held
+  const groups = useMemo(() => groupsInPlace(rows, placed, view.by), [rows, placed, view.by])
   return (
     <div className={styles.listing}>
-      {narrow ? <PhoneSummary causes={new Set(alarms.data?.items.map((alarm) => alarm.causeId)).size} /> : null}
+      {narrow ? <PhoneSummary causes={new Set(rows.map((alarm) => alarm.causeId)).size} /> : null}
       <AlarmToolbar filtersOpen={filtersOpen} onFilters={() => openFilters((open) => !open)} />
       {filtersOpen || !narrow ? <AlarmFilters /> : null}
       <Ignored parts={unread} />
-      <BulkBar selection={selection} alarms={alarms.data?.items ?? []} />
-      <AlarmList alarms={alarms} groups={groups} selection={selection} />
+      <BulkBar selection={selection} alarms={rows} />
+      <AlarmList alarms={alarms} held={held} groups={groups} selection={selection} />
     </div>
   )
 }

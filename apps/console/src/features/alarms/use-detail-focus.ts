@@ -11,6 +11,6 @@ export function useDetailFocus(alarm: string): void {
     shown.current = alarm
     if (alarm !== '' && before === '') document.getElementById(detailId)?.focus()
     else if (alarm === '' && before !== '' && document.activeElement === document.body)
-      document.querySelector<HTMLElement>(`[data-alarm-id="${CSS.escape(before)}"] a`)?.focus()
+      document.querySelector<HTMLElement>(`[data-row-key="${CSS.escape(before)}"] a`)?.focus()
   }, [alarm])
 }

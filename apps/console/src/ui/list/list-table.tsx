@@ -16,7 +16,10 @@ import { RowCard } from './row-card.tsx'
 import { SavedViews } from './saved-views.tsx'
 import { type ShownList, useList } from './use-list.ts'
 
-type TableParts<Row> = Pick<DataTableProps<Row>, 'bulk' | 'onOpen' | 'rowClassName' | 'tools' | 'below' | 'groupOf' | 'summary'>
+type TableParts<Row> = Pick<
+  DataTableProps<Row>,
+  'bulk' | 'onOpen' | 'rowClassName' | 'tools' | 'below' | 'groupOf' | 'summary' | 'foot' | 'around'
+>
 
 type ViewParts<L extends AnyList> = TableParts<ListRow<L>> &
   WithCells<L> & {
@@ -113,7 +116,7 @@ export function ListView<L extends AnyList>(props: ListViewProps<L>) {
   )
 }
 
-function tablePartsOf<Row>({ bulk, onOpen, rowClassName, below, groupOf, summary }: TableParts<Row>): TableParts<Row> {
+function tablePartsOf<Row>({ bulk, onOpen, rowClassName, below, groupOf, summary, foot, around }: TableParts<Row>): TableParts<Row> {
   return {
     ...(bulk ? { bulk } : {}),
     ...(onOpen ? { onOpen } : {}),
@@ -121,6 +124,8 @@ function tablePartsOf<Row>({ bulk, onOpen, rowClassName, below, groupOf, summary
     ...(below ? { below } : {}),
     ...(groupOf ? { groupOf } : {}),
     ...(summary ? { summary } : {}),
+    ...(foot ? { foot } : {}),
+    ...(around ? { around } : {}),
   }
 }
 

@@ -43,6 +43,10 @@ export interface DataTableProps<Row> {
   rowClassName?: (row: Row) => string
   /** What stands below a row, null for nothing: a row that is folded out. */
   below?: (row: Row) => ReactNode
+  /** What the rows stand in. */
+  around?: (rows: ReactNode) => ReactNode
+  /** Beside the total, in the foot. */
+  foot?: ReactNode
   /** Of which group a row is, and what heads that; rows of a group follow each other. */
   groupOf?: (row: Row) => RowGroup | null
 }
@@ -66,6 +70,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     [props.rows, props.rowKey, selected],
   )
   const clear = () => select([])
+  const body = <Body {...props} narrow={narrow} shown={chosenColumns(props.columns, chosen)} selected={selected} onSelect={select} />
   return (
     <div className={styles.block} aria-busy={props.waits ?? false}>
       <div className={styles.toolbar}>
@@ -82,7 +87,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       </div>
       {props.summary}
       {selectedRows.length > 0 ? <BulkBar count={selectedRows.length} clear={clear} actions={props.bulk?.(selectedRows, clear)} /> : null}
-      <Body {...props} narrow={narrow} shown={chosenColumns(props.columns, chosen)} selected={selected} onSelect={select} />
+      {props.around?.(body) ?? body}
       <Pages {...props} narrow={narrow} />
     </div>
   )
@@ -227,13 +232,14 @@ function kitColumn<Row>(column: Column<Row>, state: TableState) {
   }
 }
 
-function Pages<Row>({ state, total, rows, narrow }: DataTableProps<Row> & { narrow: boolean }) {
+function Pages<Row>({ state, total, rows, narrow, foot }: DataTableProps<Row> & { narrow: boolean }) {
   const { t } = useTranslation('common')
   useLastPage({ ...state, total: rows ? total : undefined })
   if (!rows || total === 0) return null
   return (
     <div className={styles.pages}>
       <span>{t('total', { count: total })}</span>
+      {foot}
       {total > 20 ? (
         <Pagination
           current={state.page}

@@ -5,8 +5,8 @@ import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCommand } from '../../../shared/query.ts'
 import { useTakeBack } from '../../../ui/alarms/use-unconfirm.ts'
+import { isForList } from '../../../ui/list/use-list-keys.ts'
 import { useErrorText } from '../../../ui/placeholders.tsx'
-import { isForList } from '../use-list-keys.ts'
 import type { KeptDraft } from './use-kept-draft.ts'
 
 export interface Confirming {

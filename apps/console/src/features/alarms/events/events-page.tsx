@@ -12,8 +12,11 @@ import { useNarrow } from '../../../shared/viewport.ts'
 import { useMayOperate } from '../../../ui/alarms/use-may-operate.ts'
 import { Card } from '../../../ui/card.tsx'
 import type { FilterInputs } from '../../../ui/list/filter-places.ts'
+import { HeldList } from '../../../ui/list/held-list.tsx'
+import { KeyHints } from '../../../ui/list/key-hints.tsx'
 import type { CellsOf } from '../../../ui/list/list-columns.tsx'
 import { ListView } from '../../../ui/list/list-table.tsx'
+import { useHeldRows } from '../../../ui/list/use-held-rows.ts'
 import { type ShownList, useList } from '../../../ui/list/use-list.ts'
 import { ViewTabs } from '../../../ui/list/view-tabs.tsx'
 import { Page } from '../../../ui/page.tsx'
@@ -27,8 +30,10 @@ import { Confirmed, Lasted, Level, Reading, Subject } from './event-parts.tsx'
 import { facetsOf, standingIn } from './event-view.ts'
 import styles from './events.module.css'
 import { StandingStrip } from './standing-strip.tsx'
-import { type Asked, SymptomFolds, useAsk, useBelow } from './symptoms.tsx'
+import { SymptomFolds, useBelow } from './symptoms.tsx'
 import { TimesStrip } from './times-strip.tsx'
+import { type Asked, useAsk } from './use-ask.ts'
+import { useEventKeys } from './use-event-keys.ts'
 
 /** Milliseconds; of discharges and passages no event tells. */
 const every = 60_000
@@ -49,6 +54,8 @@ const cells: CellsOf<typeof fleetEventList> = {
   endedAt: { render: ({ endedAt }) => (endedAt ? <Clock at={endedAt} /> : null) },
 }
 
+const hints = ['move', 'fold', 'confirm', 'open', 'select'] as const
+const hintsOfReaders = ['move', 'fold', 'open'] as const
 const upfront = ['level', 'site']
 /** Where there is room, how events are grouped stands beside the list. */
 const wideInputs: FilterInputs = { ...eventInputs, by: null }
@@ -82,13 +89,17 @@ function Listed({ shown, onClear }: { shown: ShownList<typeof fleetEventList>; o
   const below = useBelow((event) => (mayOperate ? <NextStep event={event} /> : null))
   const narrow = useNarrow()
   const card = useCallback((event: FleetEvent) => <EventCard event={event} mayOperate={mayOperate} />, [mayOperate])
-  const groupOf = useGroups(facets, mayOperate ? shown : null)
+  const held = useHeldRows<FleetEvent>({ ...shown, ...shown.state.table, question: JSON.stringify(shown.query) })
+  const placed = useMemo(() => new Map(held.placed?.map((event) => [event.id, event])), [held.placed])
+  const groups = useGroups(facets, mayOperate ? shown : null)
+  const groupOf = (event: FleetEvent) => groups(placed.get(event.id) ?? event)
+  const list = useEventKeys(held.rows)
   return (
     <Page heading={<Headline facets={facets} />}>
       <Card flush>
         <ViewTabs list={fleetEventList} every={every} />
         <ListView<typeof fleetEventList>
-          shown={shown}
+          shown={{ ...shown, rows: held.rows }}
           cells={cells}
           card={card}
           upfront={upfront}
@@ -99,6 +110,13 @@ function Listed({ shown, onClear }: { shown: ShownList<typeof fleetEventList>; o
           tools={narrow ? null : <Grouping value={shown.state.filters.by ?? ''} onChange={(by) => shown.state.narrow({ by })} />}
           empty={<Empty text={t('none')} calm />}
           below={below}
+          around={(rows) => (
+            <div ref={list}>
+              <HeldList held={held}>{rows}</HeldList>
+            </div>
+          )}
+          rowClassName={({ id }) => (held.gone.has(id) ? (styles.gone ?? '') : '')}
+          foot={<KeyHints of={mayOperate ? hints : hintsOfReaders} />}
           {...(sort === '' || sort === '-urgency' ? { groupOf } : {})}
           {...(mayOperate
             ? {

@@ -1,14 +1,11 @@
 import { RightOutlined } from '@ant-design/icons'
 import { eventCentreCalls, type FleetEvent, mostSymptoms } from '@kilowatch/contract'
-import { App } from 'antd'
 import { createContext, type ReactNode, use, useCallback, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { send } from '../../../shared/client.ts'
 import { useCall } from '../../../shared/query.ts'
 import { HeldBackTag } from '../../../ui/maintenance/held-back-tag.tsx'
-import { Failure, Skeleton, useErrorText } from '../../../ui/placeholders.tsx'
+import { Failure, Skeleton } from '../../../ui/placeholders.tsx'
 import { Clock } from '../../../ui/value.tsx'
-import { type AlarmActions, useAlarmActions } from '../alarm-actions.tsx'
 import { Confirmed, EventMark, Lasted, Linked, Reading } from './event-parts.tsx'
 import { eventAddress, subjectAddress } from './event-view.ts'
 import styles from './events.module.css'
@@ -28,6 +25,11 @@ export function SymptomFolds({ on, children }: { on: boolean; children: ReactNod
   )
   const folds = useMemo(() => ({ open, toggle }), [open, toggle])
   return <Folding value={on ? folds : null}>{children}</Folding>
+}
+
+/** Whether symptoms stand below their causes. */
+export function useFolded(): boolean {
+  return use(Folding) !== null
 }
 
 /** What stands below an event: its symptoms where it is folded out. */
@@ -94,37 +96,4 @@ function Symptoms({ of, content, nextStep }: SymptomsProps) {
       {data.length === mostSymptoms ? <p className={styles.less}>{t('symptomsCut', { most: mostSymptoms })}</p> : null}
     </>
   )
-}
-
-export type Asked = 'confirm' | 'assign' | 'shelve' | 'fault' | 'handle'
-
-/** Opens the dialog of what is to be done with events; where symptoms are folded, with those of which the same is asked. */
-export function useAsk(): (what: Asked, events: readonly FleetEvent[], subject: string) => void {
-  const actions = useAlarmActions()
-  const folds = use(Folding)
-  const { message } = App.useApp()
-  const errorText = useErrorText()
-  return (what, events, subject) => {
-    const causes = folds && what !== 'assign' && what !== 'shelve' ? alarmsOf(events.filter(({ symptoms }) => symptoms > 0)) : []
-    if (causes.length === 0) return actions[what]({ alarmIds: alarmsOf(events), subject })
-    send(eventCentreCalls.listSymptoms, { query: { alarmIds: causes.join(',') } }).then(
-      (symptoms) => actions[what](withSymptoms(what, events, symptoms, subject)),
-      (error: unknown) => void message.error(errorText(error)),
-    )
-  }
-}
-
-const alarmsOf = (events: readonly FleetEvent[]) => events.flatMap(({ alarmId }) => alarmId ?? [])
-
-/** Who confirms a cause confirms what of it waits; what is recorded, or makes a fault, says what goes along in its dialog. */
-function withSymptoms(
-  what: Asked,
-  events: readonly FleetEvent[],
-  symptoms: readonly FleetEvent[],
-  subject: string,
-): Parameters<AlarmActions[Asked]>[0] {
-  const alarmIds = alarmsOf(events)
-  const others = symptoms.filter(({ alarmId }) => alarmId !== null && !alarmIds.includes(alarmId))
-  if (what !== 'confirm') return { alarmIds, subject, symptoms: others }
-  return { alarmIds: [...alarmIds, ...alarmsOf(others.filter(({ handling }) => handling === 'unconfirmed'))], subject }
 }
