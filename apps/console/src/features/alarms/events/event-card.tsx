@@ -1,15 +1,47 @@
 import type { FleetEvent } from '@kilowatch/contract'
 import { Button } from 'antd'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSession } from '../../../shared/session.ts'
+import { SwipeCard } from '../../../ui/list/swipe-card.tsx'
 import { HeldBackTag } from '../../../ui/maintenance/held-back-tag.tsx'
 import { Confirmed, EventMark, Lasted, Linked } from './event-parts.tsx'
 import { eventAddress } from './event-view.ts'
 import styles from './events.module.css'
-import { FoldButton, useAsk } from './symptoms.tsx'
+import { FoldButton } from './symptoms.tsx'
+import { useAsk, useConfirmEvent } from './use-ask.ts'
 
-/** An event on a phone: what and by how much over where and how long, with its next step at the side; nothing is cut. */
-export function EventCard({ event, mayOperate }: { event: FleetEvent; mayOperate: boolean }) {
+interface EventCardProps {
+  event: FleetEvent
+  mayOperate: boolean
+}
+
+/** An event on a phone, with its next step at the side; what waits for it is confirmed by its button or by a swipe to the right, at once. */
+export function EventCard({ event, mayOperate }: EventCardProps) {
+  if (!mayOperate) return <Facts event={event} next={null} />
+  return event.handling === 'unconfirmed' ? <Waiting event={event} /> : <Facts event={event} next={<NextStep event={event} />} />
+}
+
+function Waiting({ event }: { event: FleetEvent }) {
+  const { t } = useTranslation('events')
+  const { confirm, isPending } = useConfirmEvent()
+  const act = () => confirm(event)
+  return (
+    <SwipeCard onSwipe={act} word={t('confirm')} release={t('release')}>
+      <Facts
+        event={event}
+        next={
+          <Button type="link" size="small" loading={isPending} onClick={act}>
+            {t('confirm')}
+          </Button>
+        }
+      />
+    </SwipeCard>
+  )
+}
+
+/** What and by how much over where and how long; nothing is cut. */
+function Facts({ event, next }: { event: FleetEvent; next: ReactNode }) {
   const { subject, site, value, limit } = event
   return (
     <div className={styles.card}>
@@ -23,7 +55,7 @@ export function EventCard({ event, mayOperate }: { event: FleetEvent; mayOperate
           <Confirmed event={event} />
         </span>
       </span>
-      {mayOperate ? <NextStep event={event} /> : null}
+      {next}
     </div>
   )
 }
