@@ -37,12 +37,20 @@ export function parentsOf({ path, page }: PageRoute): PageRoute[] {
   return [...parentsOf(parent), parent]
 }
 
-/** Pages that need nothing but their address, by a part of their title in the language of the screen, or the beginning of a word in the other one; of addresses with one title the first. */
-export function pagesNamed(text: string, language: Language, person: Person): { key: string; to: string; title: string }[] {
+/** Pages that need nothing but their address, by a part of their title in the language of the screen, or the beginning of a word in the other one; of addresses with one title the first. `sounds`: whether a Chinese title is read out like that. */
+export function pagesNamed(
+  text: string,
+  language: Language,
+  person: Person,
+  sounds: (title: string) => boolean = () => false,
+): { key: string; to: string; title: string }[] {
   const wanted = text.toLowerCase()
   // Chinese has no blanks between its words.
   const isNamed = (title: Names) =>
-    title[language].toLowerCase().includes(wanted) || title.zh.includes(text) || ` ${title.en.toLowerCase()}`.includes(` ${wanted}`)
+    title[language].toLowerCase().includes(wanted) ||
+    title.zh.includes(text) ||
+    ` ${title.en.toLowerCase()}`.includes(` ${wanted}`) ||
+    sounds(title.zh)
   const found = routes.filter(({ path, title, page }) => !page.device && !path.includes(':') && isFor(page.who, person) && isNamed(title))
   return found
     .filter((route, index) => found.findIndex(({ page, title }) => page === route.page && title.zh === route.title.zh) === index)

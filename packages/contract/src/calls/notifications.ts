@@ -112,6 +112,19 @@ export const AlarmDuty = z.object({
 })
 export type AlarmDuty = z.output<typeof AlarmDuty>
 
+/** Of so many people who are told of a device's alarms one call gives the names. */
+export const mostToldNamed = 5
+
+/** Whom alarms of a device are told, each by what they set: levels, quiet hours and channels. */
+export const DeviceTold = z.object({
+  /** The first members of the business among them, by name. */
+  people: z.array(Person).max(mostToldNamed),
+  /** How many people there are. */
+  count: z.int(),
+  /** Webhooks and robots. */
+  targets: z.int(),
+})
+
 export const Tried = z.object({ sent: z.boolean(), failure: z.string().nullable() })
 
 export const notificationCalls = {
@@ -213,6 +226,16 @@ export const notificationCalls = {
     summary: 'Who is on duty now in the groups of an alarm’s device; null for those who do not belong to its business',
     data: AlarmDuty.nullable(),
     sample: { params: { alarmId: ':alarm' } },
+  }),
+  readDeviceTold: call({
+    method: 'GET',
+    path: '/api/v1/devices/:deviceId/told',
+    variant: 'own',
+    access: { all: [{ business: 'member' }, { device: 'operate', at: 'params.deviceId' }] },
+    reads: ['employee', 'device', 'notification-target'],
+    summary: 'Who is told of alarms of a device as things stand; null for those who do not belong to its business',
+    data: DeviceTold.nullable(),
+    sample: { params: { deviceId: ':device' } },
   }),
   readAlarmCallChain: call({
     method: 'GET',

@@ -249,7 +249,7 @@ export function CommandMenu({ typedAhead, onThere, onClose }: CommandMenuProps) 
         )}
         <div className={styles.parts}>
           <div className={styles.list}>
-            <LineList id={list} lines={lines} text={text} chosen={chosen} totals={totals} onRun={run} onGo={go} />
+            <LineList id={list} lines={lines} text={text} chosen={chosen} totals={totals} unlisted={found.unlisted} onRun={run} onGo={go} />
             {none ? (
               <div className={styles.none}>
                 <p>{t('none', { text })}</p>

@@ -11,6 +11,8 @@ interface LineListProps {
   text: string
   chosen: string | null
   totals: Readonly<Record<FoundKind, number>>
+  /** No list shows these for the text. */
+  unlisted: ReadonlySet<FoundKind>
   onRun: (line: Line, newTab: boolean) => void
   onGo: (to: string) => void
 }
@@ -23,15 +25,16 @@ const wholes: Readonly<Partial<Record<LineKind, (text: string) => string>>> = {
 }
 
 /** The lines below the names of their kinds; beside a name, the way to all of the kind where these are not all. */
-export function LineList({ id, lines, text, chosen, totals, onRun, onGo }: LineListProps) {
+export function LineList({ id, lines, text, chosen, totals, unlisted, onRun, onGo }: LineListProps) {
   const { t } = useTranslation('command-menu')
   const mayOpen = useMayOpen()
   useEffect(() => {
     if (chosen !== null) document.getElementById(`${id} ${chosen}`)?.scrollIntoView({ block: 'nearest' })
   }, [id, chosen])
   const more = (kind: LineKind) => {
-    const whole = wholes[kind]?.(text)
-    const total = kind === 'recent' || kind === 'todo' ? 0 : totals[kind]
+    if (kind === 'recent' || kind === 'todo') return null
+    const whole = unlisted.has(kind) ? undefined : wholes[kind]?.(text)
+    const total = totals[kind]
     if (total <= lines.filter((line) => line.kind === kind).length) return null
     if (whole === undefined || !mayOpen(whole)) return <span>{total}</span>
     return (

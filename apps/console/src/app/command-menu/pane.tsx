@@ -1,9 +1,9 @@
-import { maintenanceCalls, maintenanceFields } from '@kilowatch/contract'
+import { type Data, maintenanceCalls, maintenanceFields, notificationCalls } from '@kilowatch/contract'
 import { App, Button, Form } from 'antd'
 import { type ReactNode, type Ref, useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNow } from '../../shared/clock.ts'
-import { useCommand } from '../../shared/query.ts'
+import { useCall, useCommand } from '../../shared/query.ts'
 import { useFormats } from '../../shared/use-formats.ts'
 import { FieldItems, initialOf, sentOf } from '../../ui/fields/field-items.tsx'
 import { FormError } from '../../ui/form-error.tsx'
@@ -92,6 +92,21 @@ function Says({ says }: { says: readonly ReactNode[] }) {
 
 const minute = 60_000
 
+/** Who is told of what is still active at the end; nothing while that is not known. */
+function useToldSays(): (told: Data<typeof notificationCalls.readDeviceTold> | undefined) => string[] {
+  const { t } = useTranslation('command-menu')
+  return (told) => {
+    if (!told) return []
+    const { people, count, targets } = told
+    if (count + targets === 0) return [t('maintain.toldNobody')]
+    const names = people.map(({ name }) => name).join(t('maintain.and'))
+    const others = count - people.length
+    const words =
+      others > 0 ? t(names === '' ? 'maintain.toldCount' : 'maintain.toldMore', { names, count: others }) : t('maintain.told', { names })
+    return [...(count > 0 ? [words] : []), ...(targets > 0 ? [t('maintain.toldTargets', { count: targets })] : [])]
+  }
+}
+
 /** For how long somebody works on the device, and why; until when that is stands beside it. */
 function Maintaining({ action, onBack, onDone, onTouched }: Omit<OfActionProps, 'onRun'>) {
   const { t } = useTranslation(['command-menu', 'maintenance', 'common'])
@@ -101,6 +116,8 @@ function Maintaining({ action, onBack, onDone, onTouched }: Omit<OfActionProps, 
   const now = useNow()
   const formats = useFormats(now)
   const open = useCommand(maintenanceCalls.openMaintenance)
+  const told = useCall(notificationCalls.readDeviceTold, { params: { deviceId: action.subject.id } })
+  const toldSays = useToldSays()
   const initial = initialOf(maintenanceFields)
   const lasting = typeof minutes === 'number' ? minutes : Number(initial.minutes)
   const submit = (values: Record<string, unknown>) => {
@@ -127,7 +144,7 @@ function Maintaining({ action, onBack, onDone, onTouched }: Omit<OfActionProps, 
     >
       <FormError error={open.error} />
       <FieldItems fields={maintenanceFields} />
-      <Says says={[t('maintain.until', { time: formats.time(now + lasting * minute) }), ...action.says]} />
+      <Says says={[t('maintain.until', { time: formats.time(now + lasting * minute) }), ...action.says, ...toldSays(told.data)]} />
       <div className={styles.buttons}>
         <Button onClick={onBack}>
           {t('common:cancel')} <kbd>Esc</kbd>

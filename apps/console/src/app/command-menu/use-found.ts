@@ -14,6 +14,7 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useMay } from '../../shared/access.ts'
 import { keyOf, useCall } from '../../shared/query.ts'
 import { useSettled } from '../../shared/use-settled.ts'
+import { initialsFit, maybeInitials } from './initials.ts'
 import { type FoundKind, fitOf, mostLines } from './lines.ts'
 
 /** What fits, and how many there are in all as far as that is known. */
@@ -27,6 +28,8 @@ export interface Found {
   devices: Part<Device>
   orders: Part<FoundWork>
   people: Part<Employee>
+  /** Of these the server itself finds nothing: they were found by how they are read out. */
+  unlisted: ReadonlySet<FoundKind>
   /** Everything that was asked of the server is answered. */
   settled: boolean
   /** Of an answer that failed. */
@@ -39,6 +42,11 @@ interface Wish {
   /** The server is not reached: what is loaded is all there is. */
   offline: boolean
 }
+
+/** The server finds no initials: so many names are looked through here. */
+const named = { query: { pageSize: 200 } }
+/** Milliseconds. */
+const namesKept = 60_000
 
 /** Rows of a list that this browser has, whichever page of it they were on. */
 function loadedRows<T extends { id: string }>(client: QueryClient, call: AnyCall): T[] {
@@ -76,13 +84,20 @@ export function useFound({ text, only, offline }: Wish): Found {
     { enabled: wants('order') && text !== '' },
   )
   const people = useCall(employeeCalls.listEmployees, { query: page }, { enabled: wants('person') && isMember })
+  const sounds = maybeInitials(text)
+  const deviceNames = useCall(deviceCalls.listDevices, named, { enabled: wants('device') && sounds, staleTime: namesKept })
+  const peopleNames = useCall(employeeCalls.listEmployees, named, {
+    enabled: wants('person') && isMember && sounds,
+    staleTime: namesKept,
+  })
   const asked = [
     ...(wants('alarm') ? [alarms] : []),
-    ...(wants('device') ? [devices] : []),
+    ...(wants('device') ? [devices, ...(sounds ? [deviceNames] : [])] : []),
     ...(wants('order') && text !== '' ? [orders] : []),
-    ...(wants('person') && isMember ? [people] : []),
+    ...(wants('person') && isMember ? [people, ...(sounds ? [peopleNames] : [])] : []),
   ]
-  const fits = (names: readonly string[]) => (text === '' ? null : fitOf(names, text))
+  const fits = (names: readonly string[]) => (text === '' ? null : (fitOf(names, text) ?? soundOf(names, text)))
+  const unlisted = new Set<FoundKind>()
   function part<T extends { id: string }>(
     kind: FoundKind,
     call: AnyCall,
@@ -92,6 +107,7 @@ export function useFound({ text, only, offline }: Wish): Found {
   ): Part<T> {
     const given = wants(kind) ? answer : undefined
     const items = joined(given?.items ?? [], loadedRows<T>(client, call).filter(isShown), (row) => fits(namesOf(row)))
+    if (given?.total === 0) unlisted.add(kind)
     return { items, total: Math.max(given?.total ?? 0, items.length) }
   }
   return {
@@ -99,9 +115,16 @@ export function useFound({ text, only, offline }: Wish): Found {
     devices: part('device', deviceCalls.listDevices, devices.data, namesOfDevice),
     orders: part('order', workSearchCalls.findWork, workPart(orders.data), namesOfWork),
     people: part('person', employeeCalls.listEmployees, people.data, namesOfPerson),
+    unlisted,
     settled: offline || (sought && asked.every(({ isPending }) => !isPending)),
     error: asked.find(({ error, data }) => error !== null && data === undefined)?.error ?? null,
   }
+}
+
+/** As `fitOf`, of how names are read out. */
+function soundOf(names: readonly string[], text: string): 1 | 2 | null {
+  const fits = names.map((name) => initialsFit(name, text))
+  return fits.includes(1) ? 1 : fits.includes(2) ? 2 : null
 }
 
 function workPart(answer: Data<typeof workSearchCalls.findWork> | undefined): Part<FoundWork> | undefined {

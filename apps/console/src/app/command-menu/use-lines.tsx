@@ -28,6 +28,7 @@ import { initials } from '../frame/initials.ts'
 import { recordAddress, useOpened } from '../opened.ts'
 import { pagesNamed } from '../route-of.ts'
 import styles from './command-menu.module.css'
+import { initialsFit } from './initials.ts'
 import type { Line } from './line.ts'
 import type { FoundKind } from './lines.ts'
 import { openedTitle } from './opened-title.ts'
@@ -184,7 +185,7 @@ function usePageLines(): (text: string) => Line[] {
   const language = useLanguage()
   const session = useSession()
   return (text) =>
-    pagesNamed(text, language, session).map(({ to, title }) => ({
+    pagesNamed(text, language, session, (title) => initialsFit(title, text) !== null).map(({ to, title }) => ({
       ...{ key: `page ${to}`, kind: 'page', to, title, mark: <FileTextOutlined /> },
     }))
 }

@@ -83,6 +83,24 @@ describe('one’s own notifications', () => {
   })
 })
 
+describe('who is told of a device', () => {
+  it('is named to members: those who want alarms, and how many addresses; not to others, nor to those who only look', async () => {
+    const { house, stranger } = server
+    const params = { deviceId: house.device.boxId }
+    const told = (person: Person) => send(server.app, notificationCalls.readDeviceTold, { params }, person)
+    const { data } = await told(house.operator)
+    expect(data?.people.map(({ id }) => id)).toEqual(expect.arrayContaining([house.owner.id, house.operator.id]))
+    const none = { app: false, email: false, push: false, sms: false, voice: false }
+    await save({ ...wish, topics: { ...wish.topics, abnormal: none, offline: none } }, house.operator)
+    const after = (await told(house.operator)).data
+    expect(after?.count).toBe((data?.count ?? 0) - 1)
+    expect(after?.people.map(({ id }) => id)).not.toContain(house.operator.id)
+    await save(wish, house.operator)
+    expect((await told(stranger.owner)).envelope.code).toBe(70003)
+    expect((await told(house.viewer)).envelope.code).not.toBe(0)
+  })
+})
+
 describe('the rule of a business', () => {
   const saveRule = (steps: EscalationRule['steps']) =>
     send(server.app, notificationCalls.saveEscalationRule, { body: { steps, leastLevel: 4 } }, server.house.admin)

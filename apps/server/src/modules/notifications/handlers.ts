@@ -10,6 +10,7 @@ import { dutyOfAlarm } from './duty.ts'
 import { readOwn } from './preferences.ts'
 import { type DeliveryRow, deliveryRows, ownDeliveryRows } from './queries/deliveries.ts'
 import { readRule } from './rule.ts'
+import { toldOfDevice } from './told-of-device.ts'
 
 const parts = {
   show: (rows: readonly DeliveryRow[], { language }: { language: Language }) => rows.map((row) => deliveryOf(row, language)),
@@ -54,6 +55,8 @@ export const notificationHandlers = handlers(notificationCalls, {
   },
 
   readAlarmDuty: ({ alarm, user }, services) => dutyOfAlarm(alarm, user, services),
+
+  readDeviceTold: ({ device, business }, services) => toldOfDevice(device, business.id, services),
 
   async readAlarmCallChain({ alarm, user }, services) {
     return chainOfAlarm(alarm, user, services)

@@ -96,6 +96,9 @@ export interface AlarmSaying extends Saying {
 
 const offlineKinds: ReadonlySet<string> = new Set(['offline', 'unreachable', 'data-lost', 'never-read'])
 
+/** What alarms are told under. */
+export const alarmTopics = ['abnormal', 'offline'] as const satisfies readonly NotificationTopic[]
+
 /** Network offline: what is not heard of. Everything else is a device's own trouble. */
 export function topicOf(kind: string): NotificationTopic {
   return offlineKinds.has(kind) ? 'offline' : 'abnormal'
