@@ -75,7 +75,7 @@ function useKeptLines(question: string, fresh: readonly Line[], settled: boolean
 interface CommandMenuProps {
   /** What was typed before it was there. */
   typedAhead: () => string
-  /** It is there, and has the keys. */
+  /** Its field has the keys. */
   onThere: () => void
   onClose: () => void
 }
@@ -96,7 +96,7 @@ export function CommandMenu({ typedAhead, onThere, onClose }: CommandMenuProps) 
   /** Enter came before the answers: what is first then is opened. */
   const [awaited, wait] = useState<string | null>(null)
   const entered = useRef(false)
-  useEffect(onThere, [onThere])
+  const taken = useRef(typed.length)
   const { text, only, setTab, offline, found, lines, chosen, choose, totals, question } = useMenu(typed, onClose)
   const line = lines.find(({ key }) => key === chosen)
 
@@ -133,6 +133,13 @@ export function CommandMenu({ typedAhead, onThere, onClose }: CommandMenuProps) 
     else if (first === undefined) go(`/search_list/${encodeURIComponent(text)}`)
   }, [awaited, question, found.settled])
 
+  /** Whatever was typed until the field had the keys stands in it. */
+  function takeOver(): void {
+    const late = typedAhead().slice(taken.current)
+    taken.current += late.length
+    if (late !== '') type((before) => before + late)
+    onThere()
+  }
   function back(): void {
     ask(false)
     entered.current = false
@@ -210,6 +217,7 @@ export function CommandMenu({ typedAhead, onThere, onClose }: CommandMenuProps) 
             autoComplete="off"
             spellCheck={false}
             enterKeyHint="search"
+            onFocus={takeOver}
             onChange={(event) => {
               type(event.target.value)
               setProblem(false)
