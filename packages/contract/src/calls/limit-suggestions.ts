@@ -47,4 +47,15 @@ export const limitSuggestionCalls = {
     refusals: [10003],
     sample,
   }),
+  undeclineLimitSuggestion: call({
+    method: 'DELETE',
+    path: `${path}/decline`,
+    variant: 'own',
+    access: { alarm: 'manage', at: 'params.alarmId' },
+    changes: ['thresholds'],
+    summary: 'Suggest limits for the point of this alarm again',
+    data: z.null(),
+    refusals: [10003],
+    sample,
+  }),
 }

@@ -137,6 +137,17 @@ describe('review J11: a suggested limit', () => {
     expect((await read()).data).not.toBeNull()
   })
 
+  test('that was declined comes again at once where that is taken back, by those who may set limits', async () => {
+    await rise(29)
+    await decline()
+    const takeBack = (person = house.admin) =>
+      send(server.app, limitSuggestionCalls.undeclineLimitSuggestion, { params: { alarmId } }, person)
+    expect((await takeBack(house.viewer)).envelope.code).toBe(100000)
+    expect((await read()).data).toBeNull()
+    expect((await takeBack()).envelope.code).toBe(0)
+    expect((await read()).data).not.toBeNull()
+  })
+
   test('is none for an alarm of a state, which cannot be declined either', async () => {
     const { rows } = await server.database.pool.query<{ id: string }>(
       `insert into alarms (business_id, uplink_id, device_id, kind, level, point, side, opened_at, cause_id)

@@ -10,6 +10,7 @@ import { formatDuration, isoDate } from '../../../shared/formats.ts'
 import { useCommand } from '../../../shared/query.ts'
 import { useLanguage } from '../../../shared/use-formats.ts'
 import { useErrorText } from '../../../ui/placeholders.tsx'
+import { useUndo } from '../../../ui/use-undo.tsx'
 import { Time } from '../../../ui/value.tsx'
 import { Worded } from '../../../ui/worded.tsx'
 import { measureOf } from './alarm-measure.ts'
@@ -61,16 +62,17 @@ function Choices({ alarm, suggestion }: SuggestionProps) {
   const navigate = useNavigate()
   const { message } = App.useApp()
   const errorText = useErrorText()
+  const offerUndo = useUndo()
+  const failed = { onError: (error: Error) => void message.error(errorText(error)) }
+  const given = { params: { alarmId: alarm.id } }
+  const undecline = useCommand(limitSuggestionCalls.undeclineLimitSuggestion)
   const decline = useCommand(limitSuggestionCalls.declineLimitSuggestion, {
-    onDone: ({ until }) => void message.success(t('suggestion.declined', { date: isoDate(until) })),
+    onDone: ({ until }) => offerUndo(t('suggestion.declined', { date: isoDate(until) }), () => undecline.mutate(given, failed)),
   })
   const { deviceId, deviceType, point, side } = alarm
   return (
     <div className={styles.choices}>
-      <Button
-        loading={decline.isPending}
-        onClick={() => decline.mutate({ params: { alarmId: alarm.id } }, { onError: (error) => void message.error(errorText(error)) })}
-      >
+      <Button loading={decline.isPending} onClick={() => decline.mutate(given, failed)}>
         {t('suggestion.decline')}
       </Button>
       {deviceId !== null && deviceType !== null && point !== null ? (

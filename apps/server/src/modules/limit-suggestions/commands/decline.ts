@@ -1,7 +1,7 @@
 import { Refusal } from '../../../http/refusal.ts'
 import type { Services } from '../../../services.ts'
 import { change, type UserActor } from '../../../storage/change.ts'
-import { findAsked, keepDeclined } from '../queries/asked.ts'
+import { type AskedAlarm, findAsked, forgetDeclined, keepDeclined } from '../queries/asked.ts'
 
 const declinedMs = 90 * 86_400_000
 
@@ -11,8 +11,7 @@ export async function declineSuggestion(
   actor: UserActor,
   services: Pick<Services, 'db' | 'clock'>,
 ): Promise<{ until: string }> {
-  const asked = await findAsked(services.db, alarmId)
-  if (!asked) throw new Refusal(10003, { field: 'params.alarmId' })
+  const asked = await demandAsked(alarmId, services)
   const { businessId, boxId, point, side } = asked
   const options = { action: 'thresholds.decline', subject: `device ${boxId}`, businessId } as const
   return change(services, actor, options, async (tx, { at, note }) => {
@@ -21,4 +20,22 @@ export async function declineSuggestion(
     note({ after: { point, side, until: until.toISOString() } })
     return { until: until.toISOString() }
   })
+}
+
+/** Suggestions for the point of an alarm come again. @throws Refusal 10003 for an alarm without limits */
+export async function undeclineSuggestion(alarmId: string, actor: UserActor, services: Pick<Services, 'db' | 'clock'>): Promise<null> {
+  const asked = await demandAsked(alarmId, services)
+  const { businessId, boxId, point, side } = asked
+  const options = { action: 'thresholds.undecline', subject: `device ${boxId}`, businessId } as const
+  return change(services, actor, options, async (tx, { note }) => {
+    await forgetDeclined(tx, asked)
+    note({ after: { point, side } })
+    return null
+  })
+}
+
+async function demandAsked(alarmId: string, { db }: Pick<Services, 'db'>): Promise<AskedAlarm> {
+  const asked = await findAsked(db, alarmId)
+  if (!asked) throw new Refusal(10003, { field: 'params.alarmId' })
+  return asked
 }

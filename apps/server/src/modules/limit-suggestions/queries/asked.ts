@@ -44,3 +44,12 @@ export async function keepDeclined(db: Queryable, { businessId, deviceId, point,
     [businessId, deviceId, point, side, until],
   )
 }
+
+export async function forgetDeclined(db: Queryable, { businessId, deviceId, point, side }: Place): Promise<void> {
+  await db.query('delete from declined_limits where business_id = $1 and device_id = $2 and point = $3 and side = $4', [
+    businessId,
+    deviceId,
+    point,
+    side,
+  ])
+}
