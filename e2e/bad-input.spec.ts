@@ -32,8 +32,8 @@ test.describe('a device that cannot be read', () => {
   test.beforeAll(async () => {
     nut = await startNutServer({ devices: { ups: recording } })
     line = await faultyLine(nut.port)
-    const config = { ref: 'ups', name: '会坏的 UPS', driver: 'nut', port: line.port, ups: 'ups', interval: '1s', timeout: '1s' }
-    house = await claimedGateway(caller, '会坏的线路', [config])
+    const config = { ref: 'ups', name: 'Faulty UPS', driver: 'nut', port: line.port, ups: 'ups', interval: '1s', timeout: '1s' }
+    house = await claimedGateway(caller, 'Faulty line', [config])
     house.run()
     const find = async () => (await ask(caller, deviceCalls.listDevices, { query: { uplinkId: house.uplinkId } })).items[0]
     await expect.poll(async () => (await find())?.state, { timeout: 30_000 }).toBe('normal')

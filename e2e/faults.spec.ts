@@ -49,11 +49,11 @@ test('kill −9 of ingest, API, gateway, PostgreSQL and supervisor loses nothing
 
 test('a gateway that is killed −9 while the server is away sends all of it afterwards', async () => {
   test.setTimeout(180_000)
-  const device = { ref: 'th', name: '断网温湿度', type: 'th', driver: 'simulator', interval: '1s' }
-  const house = await claimedGateway(caller, '断网网关', [device])
+  const device = { ref: 'th', name: 'Cut-off probe', type: 'th', driver: 'simulator', interval: '1s' }
+  const house = await claimedGateway(caller, 'Cut-off gateway', [device])
   try {
     let gateway = house.run()
-    const box = await deviceNamed('断网温湿度')
+    const box = await deviceNamed('Cut-off probe')
     const before = await samplesOf(box, 'probe.1.temperature')
     expect(await running.stop()).toBe(0)
     await expect.poll(() => gateway.said(), { timeout: 30_000 }).toContain('no connection to the broker')
@@ -119,7 +119,7 @@ async function deviceNamed(name: string): Promise<string> {
 
 /** All samples of the counted device, value by time. */
 async function stored(): Promise<Map<number, number | null>> {
-  return new Map((await samplesOf(await deviceNamed('计数设备'), 'load')).map(({ at, value }) => [at, value]))
+  return new Map((await samplesOf(await deviceNamed('Counting device'), 'load')).map(({ at, value }) => [at, value]))
 }
 
 async function samplesOf(deviceId: string, point: string): Promise<{ at: number; value: number | null }[]> {

@@ -29,7 +29,7 @@ test.afterEach(async () => {
   await nut?.stop()
   // Journeys that come after look at the demo's own devices.
   const caller = await logIn(product.url, accountOf(product))
-  const { items } = await ask(caller, uplinkCalls.listUplinks, { query: { search: '旅程网关' } })
+  const { items } = await ask(caller, uplinkCalls.listUplinks, { query: { search: 'Journey gateway' } })
   for (const { id } of items) await ask(caller, uplinkCalls.removeUplink, { params: { uplinkId: id } })
 })
 
@@ -37,7 +37,7 @@ for (const language of walkedIn('zh')) {
   test(`a first journey (${language})`, async ({ page, context }) => {
     test.setTimeout(240_000)
     const words = journeyWords[language]
-    const name = `旅程 UPS ${language}`
+    const name = `Journey UPS ${language}`
     await page.goto(product.url)
     if (language === 'en') await page.getByRole('button', { name: 'English' }).click()
     await test.step('sign in, refused first', () => signIn(page, words))
@@ -78,7 +78,7 @@ async function addGateway(page: Page, words: JourneyWords, language: Language, n
   await page.getByRole('button', { name: words.add, exact: true }).click()
   await expect(page.getByText(words.nameEmpty)).toBeVisible()
   await page.getByLabel('ID', { exact: true }).fill('12345')
-  await page.getByLabel(words.gatewayName, { exact: true }).fill(`旅程网关 ${language}`)
+  await page.getByLabel(words.gatewayName, { exact: true }).fill(`Journey gateway ${language}`)
   await page.getByRole('button', { name: words.add, exact: true }).click()
   await expect(page.getByText(words.idShort)).toBeVisible()
   await page.getByLabel('ID', { exact: true }).fill('')

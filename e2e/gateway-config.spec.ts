@@ -15,7 +15,7 @@ let house: GatewayHouse & { uplinkId: string }
 test.beforeAll(async () => {
   caller = await logIn(product.url, accountOf(product))
   const device = (ref: string, name: string) => ({ ref, name, type: 'th', driver: 'simulator', interval: '5min' })
-  house = await claimedGateway(caller, '配置网关', [device('one', '一号温湿度'), device('two', '二号温湿度')])
+  house = await claimedGateway(caller, 'Configured gateway', [device('one', 'Probe one'), device('two', 'Probe two')])
   house.run()
 })
 test.afterAll(() => house?.remove())
@@ -27,7 +27,7 @@ const interval = async (name: string) => {
 
 test('an interval that is set in the console is in force at the gateway, and shown as such', async ({ page }) => {
   test.setTimeout(120_000)
-  await expect.poll(() => interval('二号温湿度'), { timeout: 30_000 }).toBe(300_000)
+  await expect.poll(() => interval('Probe two'), { timeout: 30_000 }).toBe(300_000)
   await signedIn(page.context(), caller, { language: 'en' })
   await page.goto(`${product.url}/gateway/${house.uplinkId}`)
   const set = async (opener: string, seconds: string) => {
@@ -36,12 +36,12 @@ test('an interval that is set in the console is in force at the gateway, and sho
     await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
     await expect(page.getByRole('dialog')).toHaveCount(0)
   }
-  await set('Polling interval of “一号温湿度”', '2')
-  await expect.poll(() => interval('一号温湿度'), { timeout: 30_000 }).toBe(2_000)
-  expect(await interval('二号温湿度')).toBe(300_000)
+  await set('Polling interval of “Probe one”', '2')
+  await expect.poll(() => interval('Probe one'), { timeout: 30_000 }).toBe(2_000)
+  expect(await interval('Probe two')).toBe(300_000)
   await set('Interval', '30')
-  await expect.poll(() => interval('二号温湿度'), { timeout: 30_000 }).toBe(30_000)
-  expect(await interval('一号温湿度')).toBe(2_000)
+  await expect.poll(() => interval('Probe two'), { timeout: 30_000 }).toBe(30_000)
+  expect(await interval('Probe one')).toBe(2_000)
   await expect(page.getByText('In effect', { exact: true })).toBeVisible({ timeout: 30_000 })
-  await expect(page.getByRole('row').filter({ hasText: '一号温湿度' })).toContainText('2 s')
+  await expect(page.getByRole('row').filter({ hasText: 'Probe one' })).toContainText('2 s')
 })

@@ -65,12 +65,12 @@ test('review S4: a gateway that falls silent is counted as without fresh data be
   page,
 }) => {
   test.setTimeout(240_000)
-  const house = await claimedGateway(caller, '静默网关', [
-    { ref: 'ups', name: '静默 UPS', type: 'ups', driver: 'simulator', interval: '2s' },
+  const house = await claimedGateway(caller, 'Silent gateway', [
+    { ref: 'ups', name: 'Silent UPS', type: 'ups', driver: 'simulator', interval: '2s' },
   ])
   try {
     const gateway = house.run()
-    const find = async () => (await ask(caller, deviceCalls.listDevices, { query: { search: '静默 UPS' } })).items[0]
+    const find = async () => (await ask(caller, deviceCalls.listDevices, { query: { search: 'Silent UPS' } })).items[0]
     await expect.poll(async () => (await find())?.state, { timeout: 60_000 }).toBe('normal')
     await open(page, `/ups?box_id=${(await find())?.id}`)
     await expect(page.locator('.kw-runtime strong')).toBeVisible({ timeout: 30_000 })
@@ -78,7 +78,7 @@ test('review S4: a gateway that falls silent is counted as without fresh data be
     await looksOld(page, 60_000)
     await expect.poll(async () => (await ask(caller, homeCalls.readHome, {})).states.stale, { timeout: 30_000 }).toBeGreaterThanOrEqual(1)
     await page.goto(`${caller.url}/new_device_list?state=stale`)
-    await expect(page.getByRole('main')).toContainText('静默 UPS')
+    await expect(page.getByRole('main')).toContainText('Silent UPS')
     await expect.poll(async () => (await find())?.state, { timeout: 150_000 }).toBe('offline')
   } finally {
     await house.remove()

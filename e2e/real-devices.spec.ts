@@ -23,7 +23,7 @@ test.beforeAll(async () => {
   const product = theProduct()
   caller = await logIn(product.url, accountOf(product))
   nut = await startNutServer({ devices: Object.fromEntries(devices.map(({ name, file }) => [name, file])) })
-  house = await claimedGateway(caller, '录制的真实设备', devices.map(configOf))
+  house = await claimedGateway(caller, 'Recorded devices', devices.map(configOf))
   house.run()
   await expect.poll(async () => (await announced()).length, { timeout: 60_000 }).toBeGreaterThanOrEqual(devices.length)
 })

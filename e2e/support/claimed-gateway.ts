@@ -4,7 +4,8 @@ import { configText, type GatewayHouse, gatewayHouse } from './gateway.ts'
 
 /**
  * A gateway with an uplink of its own, claimed with the code that the product gave. Removing it removes the uplink with its devices, too: what
- * is left behind would be found by the journeys that come after.
+ * is left behind would be found by the journeys that come after. Messages keep the names: in the demo's business they are in Latin letters, or
+ * its English pages would show Chinese.
  */
 export async function claimedGateway(
   caller: Caller,

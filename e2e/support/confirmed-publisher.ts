@@ -109,7 +109,9 @@ function greet(client: MqttClient, uplinkId: string, boot: string): void {
     boot_now: boot,
     up_now: Date.now(),
     software: { name: 'journeys', version: '1' },
-    devices: [{ ref: 'counted', name: '计数设备', type: 'ups', interval: 1_000, list: listHash([key]), points: [{ key, cadence: 1_000 }] }],
+    devices: [
+      { ref: 'counted', name: 'Counting device', type: 'ups', interval: 1_000, list: listHash([key]), points: [{ key, cadence: 1_000 }] },
+    ],
   }
   client.subscribe([topicOf(uplinkId, 'stored'), topicOf(uplinkId, 'ask')], { qos: 1 }, () => {
     client.publish(topicOf(uplinkId, 'hello'), JSON.stringify(hello), { qos: 1 })

@@ -6,7 +6,7 @@ import { claimedGateway } from './claimed-gateway.ts'
 import { isInDemo } from './demo-types.ts'
 
 /** Not called as the type is: what people named is no word that could be left untranslated. */
-const standIn = (code: string) => `样机 ${code}`
+const standIn = (code: string) => `Stand-in ${code}`
 
 /** As many parts as a screen shows; types that have others keep what they declare. */
 const counts: Readonly<Record<string, Readonly<Record<string, number>>>> = { bat2: { string: 2, cell: 24 } }
@@ -22,7 +22,7 @@ export async function haveEveryType(caller: Caller): Promise<() => Promise<void>
     interval: '10s',
     ...(counts[code] ? { counts: counts[code] } : {}),
   }))
-  const house = await claimedGateway(caller, '各类设备', devices)
+  const house = await claimedGateway(caller, 'Stand-ins', devices)
   house.run()
   const awaited = async () => {
     const { items } = await ask(caller, deviceCalls.listDevices, { query: { pageSize: 200 } })

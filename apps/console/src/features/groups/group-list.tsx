@@ -16,9 +16,11 @@ interface GroupListProps {
   moves: boolean
 }
 
-interface Move {
-  group: Group
-  place: Place
+/** The list as it will be, in place of the one that it was made of; `open`: so many moves are not answered yet. */
+interface Wished {
+  of: readonly Group[]
+  list: readonly Group[]
+  open: number
 }
 
 /** All groups in their order, the second level below its first; they are moved by dragging, by the arrow keys of their handle and by its menu. */
@@ -53,20 +55,30 @@ function useMoving(groups: readonly Group[]) {
   const { t } = useTranslation('groups')
   const { message } = App.useApp()
   const send = useSend()
-  const [wished, wish] = useState<{ of: readonly Group[]; move: Move } | null>(null)
+  const [wished, wish] = useState<Wished | null>(null)
   const [carried, carry] = useState<Group | null>(null)
   /** Whose handle gets the focus back when the list is drawn anew. */
   const held = useRef('')
-  const shown = wished?.of === groups ? placed(groups, wished.move.group, wished.move.place) : groups
-  // Until the list is read again.
+  const present = useRef(groups)
+  useEffect(() => {
+    present.current = groups
+  })
+  // What was moved stays there until the list is read again, also where the next move is under way by then.
+  const shown = wished && (wished.open > 0 || wished.of === groups) ? wished.list : groups
   const move = (group: Group, place: Place | undefined) => {
     if (!place) return
     held.current = group.id
-    wish({ of: groups, move: { group, place } })
+    wish({ of: groups, list: placed(shown, group, place), open: (wished?.open ?? 0) + 1 })
     const input = { params: { groupId: group.id }, body: place }
-    void send(groupCalls.placeGroup, input, () => void message.success(t('moved', { name: group.name })))
-      // A refusal: the list stands as it stood.
-      .finally(() => wish((now) => (now?.move.group === group && now.move.place === place ? null : now)))
+    let isMoved = false
+    const done = () => {
+      isMoved = true
+      void message.success(t('moved', { name: group.name }))
+    }
+    // A refusal: the list stands as it stood.
+    void send(groupCalls.placeGroup, input, done).finally(() =>
+      wish((now) => (now && isMoved ? { ...now, of: present.current, open: now.open - 1 } : null)),
+    )
   }
   return { shown, carried, carry, held, move }
 }
