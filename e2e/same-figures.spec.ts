@@ -1,5 +1,6 @@
+import { alarmCalls } from '@kilowatch/contract'
 import { expect, type Page, test } from '@playwright/test'
-import { type Caller, logIn } from './support/api-client.ts'
+import { ask, type Caller, logIn } from './support/api-client.ts'
 import { signedIn } from './support/browser.ts'
 import { accountOf, theProduct } from './support/the-product.ts'
 
@@ -80,4 +81,17 @@ test('review V2: what stands on two pages of the demo is the same, and parts add
     )
     expect(sum(faults)).toBe(figure(work, /未关闭的故障 (\d+)/))
   }).toPass({ timeout: 110_000 })
+})
+
+test('review V19: three alarms of different levels are open in the demo, but for what others provoke', async () => {
+  const own = ['进水总表', 'AC-03', '弱电间 4F']
+  const levels = async () => {
+    const { items } = await ask(caller, alarmCalls.listAlarms, { query: { pageSize: 200 } })
+    return items
+      .filter(({ deviceName }) => own.includes(deviceName))
+      .map(({ level }) => level)
+      .toSorted()
+  }
+  // The notice of a battery waits for five minutes of low battery.
+  await expect.poll(levels, { timeout: 90_000 }).toEqual([1, 2, 3])
 })
