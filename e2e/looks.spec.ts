@@ -9,7 +9,7 @@ const product = theProduct()
 
 test('review V16: a dark map is dark, under a picture too', async ({ page, context }) => {
   await signedIn(context, await logIn(product.url, accountOf(product)), { language: 'zh', theme: 'dark' })
-  await page.goto(`${product.url}/new_device_overview`)
+  await page.goto(`${product.url}/device_overview`)
   const picture = page.locator('main [class*=ground] img').first()
   await expect(picture).toBeVisible()
   const [ground, shown] = await picture.evaluate((img) => {
@@ -30,7 +30,7 @@ for (const [language, least, most] of [
 ] as const)
   test(`review V16: an apostrophe takes the room that its language gives it (${language})`, async ({ page, context }) => {
     await signedIn(context, await logIn(product.url, accountOf(product)), { language })
-    await page.goto(`${product.url}/new_device_overview`)
+    await page.goto(`${product.url}/device_overview`)
     await expect(page.locator('html')).toHaveAttribute('lang', language === 'zh' ? /^zh/ : 'en')
     const share = await page.evaluate(async () => {
       const sign = document.body.appendChild(document.createElement('span'))
