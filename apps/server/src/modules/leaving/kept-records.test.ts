@@ -17,7 +17,16 @@ import { send, type TestServer, testServer } from '../../../test/test-server.ts'
 
 /** What goes with its device; every other table that names one is a record of what was done to it, and stays. */
 const going = [
-  ...['alarms', 'device_commands', 'device_controllers', 'device_departments', 'device_exchanges', 'device_feeds', 'device_holders'],
+  ...[
+    'alarms',
+    'declined_limits',
+    'device_commands',
+    'device_controllers',
+    'device_departments',
+    'device_exchanges',
+    'device_feeds',
+    'device_holders',
+  ],
   ...['device_points', 'device_reads', 'device_shares', 'discharge_searches', 'discharges', 'doors', 'engagement_authorizations'],
   ...['group_devices', 'latest', 'maintenance_devices', 'passages', 'patrol_plan_devices', 'samples_timeless', 'threshold_batch_devices'],
   ...['threshold_sets', 'timed_runs', 'timed_tasks', 'videos', 'vr_pins'],

@@ -99,6 +99,10 @@ async function furnish(): Promise<void> {
      select id, $1, 1, '{}' from threshold_batches where business_id = $2 on conflict do nothing`,
     [id, business],
   )
+  await rows(`insert into declined_limits (business_id, device_id, point, side, until) values ($1, $2, 'load', 'high', now())`, [
+    business,
+    id,
+  ])
   await rows(
     `with c as (insert into group_checks (business_id, group_id, state, started_at, started_by, standard)
        select business_id, group_id, 'running', now(), started_by, standard from group_checks where id = $2 returning id)

@@ -79,7 +79,7 @@ const nowCalled = (table: Format['tables'][number]) => ({
 const query = async <R extends object>(text: string, values: unknown[] = []) => (await connection.pool.query<R>(text, values)).rows
 
 /** Tables whose rows a migration wrote anew, so that they lie in another order: by what they were in order. */
-const rewritten: Readonly<Record<string, string>> = { memberships: 'id' }
+const rewritten: Readonly<Record<string, string>> = { memberships: 'id', groups: 'id' }
 const copied = (table: Format['tables'][number]) => {
   const order = rewritten[table.name]
   return order ? copyOutOf(nowCalled(table)).replace(') to stdout', ` order by ${order}) to stdout`) : copyOutOf(nowCalled(table))

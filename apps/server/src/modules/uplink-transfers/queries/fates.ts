@@ -82,6 +82,7 @@ export const fates: Readonly<Record<string, Fate | Ending>> = {
   'door_people.device_id': byTrigger('people of the former business'),
   'door_credentials.device_id': byTrigger('their cards and codes'),
   'passages.device_id': byTrigger('who passed when is the former business’s own'),
+  'declined_limits.device_id': gone('declined_limits', 'what the former business wants no suggestion for'),
   'threshold_batch_devices.device_id': gone('threshold_batch_devices', 'undoing the batch would set limits of the device'),
   'fault_signs.alarm_id': stays('the fault says itself what the alarm was'),
 
