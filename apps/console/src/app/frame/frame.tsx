@@ -1,11 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useCallback, useEffect } from 'react'
+import { useCallback, useEffect, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Navigate } from 'react-router'
 import { keepConnectedAt } from '../../shared/connected-at.ts'
 import { AddressHere } from '../../shared/link.tsx'
 import { startLive } from '../../shared/live.ts'
 import { MayOpen } from '../../shared/may-open.ts'
+import { patrolWaiting } from '../../shared/patrol-waiting.ts'
 import { followOtherTabs, useSession, useSessionQuery } from '../../shared/session.ts'
 import { useNarrow } from '../../shared/viewport.ts'
 import { useIsAlone } from '../../ui/full-screen.ts'
@@ -26,7 +27,6 @@ import { useAnswersInLanguage } from './use-answers-in-language.ts'
 import { useAddressHere, useStanding } from './use-area.ts'
 import { useDocumentTitle } from './use-document-title.ts'
 import { useNoteOpened } from './use-note-opened.ts'
-import { usePatrolLeftovers } from './use-patrol-leftovers.ts'
 import { useUpgradeWatch } from './use-upgrade-watch.ts'
 import { ZoneLine } from './zone-note.tsx'
 
@@ -34,6 +34,13 @@ const AlarmSound = lazyPart('alarm-sound', () => import('../../ui/alarms/sound/a
   as: 'background',
 })
 const PopUps = lazyPart('pop-ups', () => import('../../features/messages/pop-ups.tsx').then((code) => code.PopUps), { as: 'background' })
+const PatrolLeftovers = lazyPart(
+  'patrol-leftovers',
+  () => import('../../features/patrol-phone/leftovers.tsx').then((code) => code.Leftovers),
+  {
+    as: 'background',
+  },
+)
 const PushKeeper = lazyPart('push-keeper', () => import('./push-keeper.tsx').then((code) => code.PushKeeper), { as: 'background' })
 
 /** Everything that stands around the pages; shown when the session is known. */
@@ -65,10 +72,11 @@ function Shell() {
   const alone = useIsAlone()
   useEffect(() => startLive(client, userId), [client, userId])
   useEffect(() => followOtherTabs(userId), [userId])
+  // The code of its queue is loaded where something was left when the console began.
+  const patrolWaits = useMemo(() => patrolWaiting(userId) > 0, [userId])
   useEffect(keepConnectedAt, [])
   useDocumentTitle()
   useUpgradeWatch()
-  usePatrolLeftovers(userId)
   useAnswersInLanguage()
   useNoteOpened()
   if (elsewhere !== null) return <Navigate to={elsewhere} replace />
@@ -95,6 +103,7 @@ function Shell() {
           <AlarmSound />
           <PopUps />
           <PushKeeper />
+          {patrolWaits ? <PatrolLeftovers /> : null}
         </div>
       </AddressHere>
     </MayOpen>
