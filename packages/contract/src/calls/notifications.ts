@@ -229,6 +229,8 @@ export const notificationCalls = {
   }),
   readDeviceTold: call({
     method: 'GET',
+    // Gathers all who see the device, with what each of them set.
+    costly: true,
     path: '/api/v1/devices/:deviceId/told',
     variant: 'own',
     access: { all: [{ business: 'member' }, { device: 'operate', at: 'params.deviceId' }] },
